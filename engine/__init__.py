@@ -1,4 +1,4 @@
-"""The engine: variants, games, and the tools that work on every one of them."""
+"""The engine: variants, games, and the tools that work with all of them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _LAZY = {
 }
 
 compiled = is_compiled()
-"""Whether the core runs compiled; ``WOODPUSHER_PURE=1`` asks for plain Python."""
+"""Whether the core runs compiled; ``WOODPUSHER_PURE=1`` forces plain Python."""
 
 __all__ = [
     "Game",

@@ -1,4 +1,4 @@
-"""The assertions of ``engine.testing.assertions``, under the name that they had first."""
+"""The assertions of ``engine.testing.assertions``, under their original name."""
 
 from engine.testing.assertions import (
     assert_illegal,

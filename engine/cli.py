@@ -22,22 +22,22 @@ COMMANDS = {
     "perft": "count the sequences of legal moves from a position",
     "plan": "find a shortest sequence of moves from one position to another",
     "review": "review a game: mark mistakes and show better lines",
-    "openings": "name an opening, and show what was played there",
+    "openings": "name an opening, and show the moves played from it",
     "suite": "let a computer player solve a suite of test positions",
     "convert": "convert games and positions between PGN, game files and FEN",
     "draw": "draw a position to an SVG or PNG file",
-    "check": "check that a variant keeps the core's promises",
+    "check": "check that a variant fulfils the core's contract",
     "completion": "print a shell completion script",
 }
 """Each command's name and its line in the overview; the command is ``engine.commands.<name>.command``."""
 
 
 ANSWERS_OF_NO = (NoPlanError, UnsolvableError)
-"""Errors that answer a valid question with no."""
+"""Errors that mean "no" as the answer to a valid question."""
 
 
 class BadInput(click.ClickException):
-    """A command that is wrong or cannot be carried out: one line, no traceback."""
+    """A command that is wrong or cannot be carried out; printed as one line, without a traceback."""
 
     exit_code = 2
 
@@ -58,7 +58,7 @@ class Commands(click.Group):
     """A group that imports a command only when it is called, and prints our errors as one line."""
 
     def make_context(self, *arguments: Any, **options: Any) -> click.Context:
-        """Parse the command line; handle Ctrl-C during parsing like Ctrl-C later."""
+        """Parse the command line; treat Ctrl-C during parsing like Ctrl-C during a command."""
         try:
             return super().make_context(*arguments, **options)
         except KeyboardInterrupt:
@@ -106,7 +106,7 @@ class Commands(click.Group):
             raise BadInput(f"{error.strerror or error}{where}") from None
 
 
-EPILOG = """Exit codes: 0 success; 1 the answer is no: no plan, no solution, a broken promise; 2 the command is wrong or
+EPILOG = """Exit codes: 0 success; 1 the answer is no: no plan, no solution, a failed check; 2 the command is wrong or
 cannot be carried out, or it reached a limit without an answer; 130 interrupted."""
 
 

@@ -1,4 +1,4 @@
-"""Clusters: the same work on many machines, through Dask, by an address or on this machine by ``local:N``."""
+"""Clusters: work distributed by Dask, to the machines behind a scheduler's address or to local processes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CONNECT_SECONDS = 15
 WORKER_SECONDS = 60
 """How many seconds the first worker may take to appear."""
 MOST_TRIES = 5
-"""How often a call is submitted to Dask, which tries four workers each time, before we give up."""
+"""How many times a call is submitted to Dask, which tries four workers each time, before we give up."""
 _LOCAL = re.compile(r"local:([1-9][0-9]{0,2})")
 _ADDRESS = re.compile(r"(?:(?:tcp|tls|ucx|ws|wss)://)?[^\s/]+:[0-9]+")
 

@@ -58,15 +58,15 @@ def draw_png(
     )
 
 
-def save_drawing(board: Board, path: str | os.PathLike[str], **wishes: Any) -> Path:
-    """Draw a board to a file whose name ends in .svg or .png, and return its path; otherwise as ``draw``."""
+def save_drawing(board: Board, path: str | os.PathLike[str], **options: Any) -> Path:
+    """Draw a board to a file whose name ends in .svg or .png, and return its path; options as for ``draw``."""
     if not isinstance(path, (str, os.PathLike)):
         raise WrongTypeError(f"expected the path of a file, got {shown(path)} of type {type(path).__name__}")
     target = Path(path)
     kind = target.suffix.lower()
     if kind not in (".svg", ".png"):
         raise ArgumentError(f"expected a file name that ends in .svg or .png, got {os.fspath(path)!r}")
-    write_atomically(target, draw(board, **wishes) if kind == ".svg" else draw_png(board, **wishes))
+    write_atomically(target, draw(board, **options) if kind == ".svg" else draw_png(board, **options))
     return target
 
 

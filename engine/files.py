@@ -1,4 +1,4 @@
-"""Files: read within bounds, and written whole or not at all."""
+"""Files: bounded reads and atomic writes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def check_folder(path: str | os.PathLike[str]) -> None:
 def read_bounded(path: str | os.PathLike[str], most: int) -> bytes:
     """Return the content of a regular file up to a size limit, or raise ``OSError``.
 
-    A device, a pipe or a socket might never end or never answer, so it raises before anything is read from it.
+    A device, a pipe or a socket might never end or never answer, so it raises an error before anything is read.
     """
     # Opening a pipe without a writer would block; for a regular file the flag makes no difference.
     number = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))

@@ -35,7 +35,7 @@ class Proof:
         self._known: dict[tuple[Board, int], bool] = {}
 
     def holds(self, board: Board, left: int) -> bool:
-        """Return whether the side wins from a board within that many more of its own moves."""
+        """Return whether the side wins from a board within ``left`` more of its own moves."""
         outcome = board.outcome
         if outcome is not None:
             return self._side in outcome.winners
@@ -51,7 +51,7 @@ class Proof:
         return known
 
     def in_order(self, board: Board) -> list[Move]:
-        """Return the moves that leave the fewest replies first: those are the forcing ones."""
+        """Return the moves, those that leave the fewest replies first, since they are the most forcing."""
         variant = board.variant
         return sorted(board.legal_moves, key=lambda move: variant.tactics.count_moves(move.execute()))
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @frozen
 class Verdict:
-    """A result that is not on the board (resigned, agreed, out of time), and the node where it happened."""
+    """A result decided off the board (resignation, agreement, loss on time), and the node where it happened."""
 
     outcome: Outcome
     node: int
@@ -35,15 +35,15 @@ class Game:
     """A game from its first board to the current one, with undo and redo, variations and notes.
 
     ``tree`` is an immutable tree of all moves ever played: playing a different move after ``undo`` starts a
-    variation, and no move is lost. Values returned by ``tree``, ``moves`` and ``boards`` do not change while the game
-    goes on. ``play`` takes a move or a string and returns the game, so that calls can be chained.
+    variation, and no move is lost. Values returned by ``tree``, ``moves`` and ``boards`` do not change as the game
+    continues. ``play`` takes a move or a string and returns the game, so that calls can be chained.
 
     >>> Game("chess").play("e4").play("e5").play("Nf3").ply
     3
     """
 
     _tags: dict[str, str] | PMap[str, str]
-    """The tags; most games read from a file are never asked for theirs, so the map is built on demand."""
+    """The tags, as a map built on demand: for most games read from a file it is never needed."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class Game:
             raise ArgumentError(f"expected a verdict at a node from 0 to {len(start) - 1}, got {verdict.node!r}")
         self._verdict = verdict
         self.errors: tuple[RecordError, ...] = tuple(errors)
-        """What could not be read if the game came from a file, in file order; usually empty.
+        """The errors of a game read from a file, in file order; usually empty.
 
         The game holds everything that could be read. Each error has a ``reason``, the ``line`` of the file, the
         ``text`` that could not be read, and the preceding ``node`` of ``tree``.
@@ -145,7 +145,7 @@ class Game:
 
     @property
     def opening(self) -> Opening | None:
-        """The opening that the game has gone through, by the last of its positions that has a name, or None.
+        """The opening of the game, from the last of its positions that has a name, or None.
 
         >>> str(Game("chess").play("e4").play("c5").opening)
         'B20 Sicilian Defence'
@@ -163,7 +163,7 @@ class Game:
         """
         outcome = self.outcome
         if outcome is not None:
-            raise IllegalMoveError(f"the game is over ({outcome}); take a move back to go on")
+            raise IllegalMoveError(f"the game is over ({outcome}); take a move back to continue")
         self._tree = self._tree.play(move)
         self._boards.append(self._tree.board)
         return self
@@ -231,12 +231,12 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended here (by the board, the history or the players), or None while it goes on."""
+        """How the game ended here (by the board, the history or the players), or None if it is not over."""
         return self._judge(self._verdict_here, self._boards)
 
     @property
     def result(self) -> Outcome | None:
-        """How the game as a whole ended: by the players, or at the end of its main line, or None."""
+        """The result of the whole game, decided by the players or at the end of its main line, or None."""
         if self._verdict is not None:
             return self._judge(self._verdict.outcome, self._tree.boards(self._verdict.node))
         return self._judge(None, self._tree.boards(self._tree.main_line()[-1]))
@@ -271,10 +271,10 @@ class Game:
         return self.end(Outcome(winners, f"{loser} resigned"))
 
     def end(self, outcome: Outcome) -> Game:
-        """End the game by something that is not on the board: an agreed draw, a loss on time."""
+        """End the game for a reason off the board: an agreed draw, a loss on time."""
         expect(Outcome, outcome, "an Outcome")
         if self.outcome is not None:
-            raise IllegalMoveError(f"the game is over already ({self.outcome})")
+            raise IllegalMoveError(f"the game is already over ({self.outcome})")
         self._verdict = Verdict(outcome, self._tree.current)
         return self
 

@@ -1,4 +1,4 @@
-"""The search for a line of ``engine.solving.lines``, under the name that it had first."""
+"""The search for a line of ``engine.solving.lines``, under its original name."""
 
 from engine.solving.lines import find_line
 

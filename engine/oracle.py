@@ -1,4 +1,4 @@
-"""The oracle of ``engine.solving.oracle``, under the name that it had first."""
+"""The oracle of ``engine.solving.oracle``, under its original name."""
 
 from engine.solving.oracle import Insight, Oracle
 

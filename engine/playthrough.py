@@ -1,4 +1,4 @@
-"""The playthroughs of ``engine.testing.playthrough``, under the name that they had first."""
+"""The playthroughs of ``engine.testing.playthrough``, under their original name."""
 
 from engine.testing.playthrough import record, replay
 

@@ -1,4 +1,4 @@
-"""The solution of ``engine.solving.solution``, under the name that it had first."""
+"""The solution of ``engine.solving.solution``, under its original name."""
 
 from engine.solving.solution import Solution, Value
 

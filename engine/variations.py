@@ -91,7 +91,7 @@ class Node:
     children: tuple[int, ...] = ()
     """The child nodes in the order they were played; the first continues the main line."""
     chosen: int | None = None
-    """The child last visited: where stepping forwards leads."""
+    """The child visited last, to which stepping forwards leads."""
     _notes: Notes | Callable[[], Notes] = field(default=NO_NOTES, repr=False)
     """The notes, or a function that makes them: a file has thousands, and few are ever read."""
     _text: str | None = field(default=None, repr=False)
@@ -292,7 +292,7 @@ class Variations:
         wanted = tuple(children)
         for child in wanted:
             if self.nodes[self._checked(child)].parent != number:
-                raise ArgumentError(f"expected children of node {number}, got {child}, a child of another")
+                raise ArgumentError(f"expected children of node {number}, got {child}, a child of another node")
         if len(set(wanted)) != len(wanted):
             raise ArgumentError(f"expected each child of node {number} once, got {wanted}")
         first = wanted[0] if wanted else None
@@ -313,7 +313,7 @@ def _why_not(board: Board, move: Move) -> str:
     if reason:
         return reason
     is_for_here = getattr(move, "board", None) == board
-    return "it is not one of the legal moves" if is_for_here else "it was not made for this position"
+    return "it is not one of the legal moves" if is_for_here else "it belongs to another position"
 
 
 class Draft:

@@ -5,6 +5,7 @@ It is one long module because a C compiler inlines only within one, and every ch
 
 from __future__ import annotations
 
+from functools import wraps
 from typing import TYPE_CHECKING, Any, NoReturn
 
 try:
@@ -184,13 +185,13 @@ def diagonal_sight(lookout: Lookout, occupied: int) -> int:
 
 
 if not cython.compiled:
-
+    # The same, looked up.
+    @wraps(straight_sight)
     def _straight_seen(lookout: Lookout, occupied: int) -> int:
-        """Look up what ``straight_sight`` computes."""
         return lookout.straight_seen[occupied & lookout.straight_mask]
 
+    @wraps(diagonal_sight)
     def _diagonal_seen(lookout: Lookout, occupied: int) -> int:
-        """Look up what ``diagonal_sight`` computes."""
         return lookout.diagonal_seen[occupied & lookout.diagonal_mask]
 
     straight_sight, diagonal_sight = _straight_seen, _diagonal_seen

@@ -33,7 +33,7 @@ _POWER: TileInfo = (POWER_STATION, 0)
 
 
 class Logger(Protocol):
-    """Where a player may log."""
+    """A log that a player may write to."""
 
     def write(self, text: str) -> object:
         """Write a line."""
@@ -61,7 +61,7 @@ class PlayerData:
     """What a player knows: its own tile, the tiles on the board, and the tiles the others drew."""
 
     logger: Logger | None
-    """Where it logs, if anywhere."""
+    """The player's log, if any."""
     playerId: int
     currentTile: str | None
     numPlayers: int
@@ -94,7 +94,7 @@ class PlayerData:
 
 
 def board_of(player_data: Any) -> Board:
-    """Return the board that any player data describe; one of our boards is returned unchanged.
+    """Convert player data of any form to a board; one of our boards is returned unchanged.
 
     The data need ``currentTile`` and either ``tiles`` or ``board``: a mapping of (row, column) to a tile, eight
     rows of eight tiles, or one of our boards. A tile is None, a (letter, rotation) pair, or an object with
@@ -200,9 +200,9 @@ class MakeMove:
         self.allMoves: list[dict[str, Any]] = _as_dictionaries(variant.all_moves(board, all_rotations=True))
         """The tile on every valid position in every rotation."""
         self.validMoves: list[dict[str, Any]] = _as_dictionaries(variant.valid_moves(board, all_rotations=True))
-        """The moves that make no one-tile route, or all moves if there are none."""
+        """The moves that complete no one-tile route, or all moves if each of them does."""
         self.move = self.createMove()
-        """The move to make, or None without a tile."""
+        """The move to make, or None if the player has no tile."""
 
     def createMove(self) -> dict[str, Any] | None:
         """Return the move to make: the first valid one. A strategy overrides this."""
@@ -220,7 +220,7 @@ def _as_dictionaries(moves: Any) -> list[dict[str, Any]]:
     ]
 
 
-# The interface, for data that name one of our players.
+# The course's interface, for player data that hold one of our players.
 
 
 def move(playerData: PlayerData) -> tuple[PlayerData, PlayerMove]:
@@ -274,7 +274,7 @@ def game_over(playerData: PlayerData, historyFileName: str | None = None) -> Non
 
 
 class CoursePlayer:
-    """One of our computer players behind the course's interface; it knows only what it is told."""
+    """One of our computer players behind the course's interface; it knows only what that interface reveals."""
 
     def __init__(self, player: Chooser) -> None:
         self.player = player

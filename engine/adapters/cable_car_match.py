@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from moves.cable_car import PlaceTile
 
 TIME_LIMIT = 10.0
-"""How many seconds a player may think about one call."""
+"""The time limit of each call to a player, in seconds."""
 _GRACE = 0.05
 """How many seconds to wait for a thread that was asked to stop."""
 INTERFACE = ("init", "move", "move_info", "tile_info_at_coordinates", "route_complete", "route_score", "game_over")
-"""What a player module must offer; the referee itself calls init, move, move_info and game_over."""
+"""The functions that a player module must define; the referee itself calls init, move, move_info and game_over."""
 
 
 @define
@@ -48,7 +48,7 @@ class Log:
 
 @frozen
 class MatchResult:
-    """How a match ended."""
+    """The result of a match."""
 
     board: Board
     scores: tuple[int, ...]
@@ -107,7 +107,7 @@ class _Match:
         """Play to the end, and notify all players."""
         hands = self.board.state.hands  # type: ignore[attr-defined]
         for seat, player in enumerate(self.seats):
-            with self._putting_out(seat, "init"):
+            with self._disqualifying(seat, "init"):
                 player.init(seat, len(self.seats), hands[seat], self.logger, self.arguments[seat])
         while self.board.outcome is None:
             self._turn(self.board.move_maker.index)
@@ -126,7 +126,7 @@ class _Match:
         )
 
     def _turn(self, seat: int) -> None:
-        with self._putting_out(seat, "move"):
+        with self._disqualifying(seat, "move"):
             answer = self.seats[seat].move()
             try:
                 move = check_move(self.board, answer)
@@ -136,22 +136,22 @@ class _Match:
                 PlayerMove(seat, CELLS.position(move.destination_coordinate), move.tile.piece_type, move.rotation)
             )
             self.board = move.execute()
-            self._tell_all(seat)
+            self._announce_move(seat)
 
-    def _tell_all(self, mover: int) -> None:
+    def _announce_move(self, mover: int) -> None:
         """Tell the mover its next tile, and all others the move and that tile, in seat order."""
         move = self.moves[-1]
         drawn = self.board.state.hands[mover]  # type: ignore[attr-defined]
         for seat, player in enumerate(self.seats):
             if seat in self.out:
                 continue
-            with self._putting_out(seat, "move_info"):
+            with self._disqualifying(seat, "move_info"):
                 # Each player gets its own copy of the move, so that none can change the others'.
                 copy = PlayerMove(move.playerId, move.position, move.tileName, move.rotation)
                 player.move_info(None if seat == mover else copy, drawn)
 
     @contextmanager
-    def _putting_out(self, seat: int, call: str) -> Iterator[None]:
+    def _disqualifying(self, seat: int, call: str) -> Iterator[None]:
         """Disqualify a seat if a call to it fails, and pass its tile on."""
         try:
             yield
@@ -163,7 +163,7 @@ class _Match:
             after = self.board.state.hands  # type: ignore[attr-defined]
             for other, tile in enumerate(after):
                 if tile is not None and before[other] is None:
-                    with self._putting_out(other, "move_info"):
+                    with self._disqualifying(other, "move_info"):
                         self.seats[other].move_info(None, tile)
 
 
@@ -200,7 +200,7 @@ class _Seat:
             self._call("game_over", self._data, None)
 
     def _keep(self, data: Any) -> None:
-        """Keep the data that a player returns; if it returns none, it has changed them in place."""
+        """Keep the data that a player returns; if it returns None, it has changed its data in place."""
         if data is not None:
             self._data = data
 
@@ -229,14 +229,14 @@ class _Seat:
 
 
 def _stop(thread: Thread) -> None:
-    """Ask a slow thread to stop; one that computes will, one that is blocked stays behind."""
+    """Ask a slow thread to stop; one that is computing does, one that is blocked is abandoned."""
     if thread.ident is not None:
         pythonapi.PyThreadState_SetAsyncExc(c_ulong(thread.ident), py_object(SystemExit))
         thread.join(_GRACE)
 
 
 def check_move(board: Board, answer: Any) -> PlaceTile:
-    """Return the move that a player's answer means, or raise ``IllegalMoveError`` with what is wrong."""
+    """Return the move that a player's answer describes, or raise ``IllegalMoveError`` saying what is wrong with it."""
     if answer is None:
         raise IllegalMoveError("returned None instead of a PlayerMove")
     if not isinstance(answer, PlayerMove):
@@ -267,7 +267,7 @@ def check_move(board: Board, answer: Any) -> PlaceTile:
 
 
 def _cell_of(position: Any) -> int | None:
-    """Return the cell at anything like (row, column), or None."""
+    """Return the cell for any (row, column) pair, or None if it is not one."""
     try:
         row, column = map(_number, position)
     except Exception:  # a third-party object may do anything when it is unpacked
@@ -306,8 +306,8 @@ def as_player_module(player: Any) -> Any:
 def load_player(path: str | Path) -> ModuleType:
     """Load a course player module from a file or a package folder.
 
-    In it, ``from Model.interface import PlayerMove, BOARD_DIM`` works, and so does importing the files beside
-    it, at the top of its files; two players may have files of the same names.
+    At the top of its files it may import PlayerMove and BOARD_DIM from ``Model.interface``, and the files beside it.
+    Two players may have files with the same names.
     """
     place = Path(path).resolve()
     if not (place.is_file() or (place / "__init__.py").is_file()):

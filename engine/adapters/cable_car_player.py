@@ -1,11 +1,12 @@
 """A Cable Car player with the course's interface, and tools to play its player modules against ours.
 
 The course's engine calls ``init`` once, then ``move`` at each turn, with the names and arguments below.
-After each move, ``move_info`` tells the mover its next tile (the move is None), and all others the move and
-the mover's next tile, in seat order. A player who gets a tile from a disqualified one is told like a mover. The
-functions of part one answer questions about the board, and ``game_over`` comes last.
+After each move, ``move_info`` is called in seat order: with the mover's next tile (and None as the move) for the
+mover, with the move and that tile for all others. A player that receives the tile of a disqualified one is notified
+in the same way as a mover. The functions from part one of the assignment answer questions about the board, and
+``game_over`` comes last.
 
-As ``arg`` the config names the player to use: searching (the default), danger-aware, greedy or random.
+``arg``, from the config, names the player to use: searching (the default), danger-aware, greedy or random.
 ``play_match`` is the referee, ``load_player`` loads a course module, and ``CoursePlayer`` puts any of our
 players behind the interface.
 """
@@ -50,7 +51,7 @@ __all__ = [
 ]
 
 _NO_ARGUMENT = "None"
-"""What the course's engine passes if the config names no player."""
+"""The ``arg`` that the course's engine passes if the config names no player."""
 
 
 def init(

@@ -1,4 +1,4 @@
-"""GamesmanPuzzles' Puzzle: the base class of its puzzles, with what may be left out."""
+"""GamesmanPuzzles' Puzzle: the base class of its puzzles, with defaults for the optional methods."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from board.errors import ArgumentError, ParseError, shown
 
 
 class PuzzleValue(str, Enum):
-    """The value of a puzzle's position; each equals its string in lower or upper case, as in the guide."""
+    """The value of a puzzle's position; each equals its string in lower or upper case, as in GamesmanPuzzles."""
 
     SOLVABLE = "solvable"
     UNSOLVABLE = "unsolvable"
@@ -133,7 +133,7 @@ class Puzzle:
         if not is_legal or (variantid is not None and puzzle.variant != variantid):
             raise ParseError(f"{shown(positionid)} is not legal in {cls.__name__} {variantid or ''}".rstrip())
 
-    # Used by its player and its server.
+    # For GamesmanPuzzles' player and server.
 
     def getName(self, **kwargs: Any) -> str:
         """Return the name of the puzzle."""

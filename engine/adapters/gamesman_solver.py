@@ -16,7 +16,8 @@ from engine.adapters.gamesman_puzzle import Puzzle, PuzzleValue
 class GeneralSolver:
     """Finds the remoteness of every solvable position, working backwards from the solutions with undo moves.
 
-    A puzzle that lists no solutions is first explored through its legal moves, and ``primitive`` says which are solved.
+    A puzzle that lists no solutions is first explored through its legal moves, and ``primitive`` tells which positions
+    are solved.
     Positions are identified by their hash, so a puzzle may give equivalent positions the same hash.
     """
 

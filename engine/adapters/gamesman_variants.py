@@ -1,4 +1,4 @@
-"""Our puzzle variants as puzzles of GamesmanPuzzles."""
+"""Our puzzle variants with the interface of GamesmanPuzzles."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ KINDS = {
 
 
 class VariantPuzzle(Puzzle):
-    """A position of one of our puzzle variants. A move is a pair of coordinates: from where, to where."""
+    """A position of one of our puzzle variants. A move is a pair of coordinates: start and destination."""
 
     spec: ClassVar[str] = ""
     """The variant that a subclass plays."""
@@ -104,7 +104,7 @@ class VariantPuzzle(Puzzle):
         return cls(variantid, **kwargs)
 
     def isLegalPosition(self) -> bool:
-        """Return True: no other position can be made."""
+        """Return True: illegal positions cannot be constructed."""
         return True
 
     def toString(self, mode: str = "minimal", **kwargs: Any) -> str:

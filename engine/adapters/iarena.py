@@ -15,7 +15,7 @@ TOWERS = 3
 
 @frozen
 class HanoiMovement:
-    """The top disk of one tower goes to another."""
+    """A move of the top disk of one tower to another."""
 
     tower_source: int
     tower_target: int
@@ -36,7 +36,8 @@ class Cost(int):
 class HanoiPosition:
     """Towers as lists of disks from the bottom up, 0 being the largest, and the number of movements so far.
 
-    The rules may be given first, as in IArena, by name, or not at all: then they follow from the number of disks.
+    The rules may be the first argument, as in IArena, or a keyword argument. If they are missing, they follow from the
+    number of disks.
     """
 
     towers: list[list[int]]
@@ -76,7 +77,7 @@ def _is_rules(first: tuple[object, ...]) -> bool:
 
 
 class Score(int):
-    """The number of movements; the arena asks for it by player number, which is 0."""
+    """The number of movements; the arena looks it up by player number, always 0."""
 
     @property
     def score(self) -> list[int]:
@@ -86,7 +87,7 @@ class Score(int):
     def get_score(self, player: int) -> int:
         """Return the score of a player."""
         if player != 0:
-            raise IndexError(f"Hanoi has one player, number 0, got {player}")
+            raise IndexError(f"expected player 0, the only one in Hanoi, got {player}")
         return int(self)
 
     def __getitem__(self, player: int) -> int:

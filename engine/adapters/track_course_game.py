@@ -36,7 +36,7 @@ INVALID_ACTION = ("White provided an invalid action", "Black probided an invalid
 
 
 class BoardState:
-    """A position as the course writes it; it may hold any numbers, and says whether it is valid."""
+    """A position in the course's form; it may hold any numbers, and ``is_valid`` checks them."""
 
     def __init__(self) -> None:
         self.N_ROWS = TRACK.rows
@@ -45,7 +45,7 @@ class BoardState:
 
     @property
     def state(self) -> Any:
-        """The twelve square numbers, a numpy array; it is assignable, and so are its elements."""
+        """The twelve square numbers, a numpy array; both it and its elements can be assigned."""
         return self._state
 
     @state.setter
@@ -84,7 +84,7 @@ class BoardState:
         """Return the (column, row) of a number; a number off the board gives a place off the board."""
         whole = as_whole(n)
         if whole is None:
-            return n, n  # not a square at all: keep it visible
+            return n, n  # not a square at all: show the value itself
         row, column = divmod(whole, self.N_COLS)
         return column, row
 
@@ -115,7 +115,7 @@ class BoardState:
 
 
 class Rules:
-    """What a single piece can do."""
+    """The actions of a single piece."""
 
     @staticmethod
     def single_piece_actions(board_state: BoardState, piece_idx: int) -> set[int]:
@@ -145,8 +145,8 @@ class GameSimulator:
         """Play until one side wins, and return the last round, "WHITE" or "BLACK", and why.
 
         Each player's ``policy`` is given the decoded state and returns an action with its value. A player who returns
-        an invalid action loses. A board that is already won is not played on. After ``limit`` rounds the game ends
-        without a winner (None).
+        an invalid action loses. If the game is already won, no move is played. After ``round_limit`` rounds the game
+        ends without a winner (None).
         """
         limit = self.round_limit if round_limit is None else round_limit
         if self.players is None or len(self.players) != 2:
@@ -155,7 +155,9 @@ class GameSimulator:
             winners = self.game_state.winners()
             if winners:
                 both = len(winners) > 1
-                return self.current_round, *((None, "Both balls are home") if both else (winners[0], "No issues"))
+                return self.current_round, *(
+                    (None, "Both balls have reached their far row") if both else (winners[0], "No issues")
+                )
             if limit is not None and self.current_round + 1 >= limit:
                 return self.current_round, None, f"No winner after {limit} rounds"
             self.current_round += 1
@@ -202,6 +204,6 @@ class GameSimulator:
         return TRACK.why_not(board_of((squares, player)), start, square)
 
     def update(self, action: Action, player_idx: int) -> None:
-        """Take an action that was validated."""
+        """Take an action that has been validated."""
         index, square = action
         self.game_state.update(PIECES * expect_player(player_idx) + index, square)

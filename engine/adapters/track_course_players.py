@@ -43,7 +43,7 @@ class _SidePlayer(Player):
 
 
 class AdversarialSearchPlayer(_SidePlayer):
-    """A player with alpha-beta search, deepening until its positions are used up."""
+    """A player with alpha-beta search, deepening until its position limit is reached."""
 
     MOST_POSITIONS: ClassVar[int] = 8_000
 

@@ -14,12 +14,12 @@ WIN = 1_000_000
 """The value of a won position, minus one for each move it takes."""
 
 
-class _OutOfPositionsError(Exception):
-    """The search has used up its positions."""
+class _PositionLimitError(Exception):
+    """The search has reached its position limit."""
 
 
 class AlphaBeta:
-    """Iterative deepening until a win is proven or the positions are used up."""
+    """Iterative deepening until a win is proven or the position limit is reached."""
 
     def __init__(self, ground: Ground, far_rows: tuple[int, int], most_positions: int, most_depth: int) -> None:
         self.ground = ground
@@ -42,7 +42,7 @@ class AlphaBeta:
         for depth in range(1, self.most_depth + 1):
             try:
                 value = self._value(side, own, ball, foes, foes_ball, depth, 0, -WIN, WIN)
-            except _OutOfPositionsError:
+            except _PositionLimitError:
                 break
             chosen = self._best[side, own, ball, foes, foes_ball]
             if abs(value) >= WIN - self.most_depth - 1:
@@ -76,7 +76,7 @@ class AlphaBeta:
             return evaluate(self.ground, side, own, ball, foes, foes_ball)
         self._left -= 1
         if self._left < 0:
-            raise _OutOfPositionsError
+            raise _PositionLimitError
         actions = self._actions(side, own, ball, foes)
         if not actions:
             return 0

@@ -112,7 +112,7 @@ def masks_of(squares: tuple[int, ...]) -> tuple[int, int]:
 
 
 def landings(squares: tuple[int, ...], index: int) -> set[int]:
-    """Return where the block with an absolute index can go."""
+    """Return the squares that the block with an absolute index can move to."""
     square = squares[index]
     if square == ball_of(squares, index // PIECES) or not on_board(square):
         return set()
@@ -130,7 +130,7 @@ def takers(squares: tuple[int, ...], player: int) -> set[int]:
 
 
 def board_of(state: Any) -> Board:
-    """Return the core's board of a state, or raise ``ValueError`` if it is not valid."""
+    """Convert a state to one of our boards, or raise ``ValueError`` if it is not valid."""
     numbers, player = state
     squares = tuple(map(plain, numbers))
     if len(squares) != 2 * PIECES:
@@ -140,7 +140,7 @@ def board_of(state: Any) -> Board:
 
 
 def state_of(board: Board) -> State:
-    """Return the course's state of a board."""
+    """Convert a board to a state of the course."""
     white, black = TRACK.squares_by_side(board)
     return white + black, board.move_maker.index
 

@@ -15,7 +15,7 @@ from attrs import evolve
 
 from board.errors import WoodpusherError
 from engine.adapters.uci_clock import GoWatch, PonderWatch
-from engine.adapters.uci_lines import GoCommand, Told, listed, parse_go, parse_position, quoted, shortened
+from engine.adapters.uci_lines import GoCommand, PositionCommand, listed, parse_go, parse_position, quoted, shortened
 from engine.adapters.uci_settings import FULL_STRENGTH, Settings, declarations, parse_setoption
 from engine.notation.uci import format_uci, parse_uci, uci_variants
 from engine.players.endgame_tables import table_probe
@@ -45,8 +45,8 @@ class Engine:
         self._write = write
         self._boards: list[Board] = [load("chess").start()]
         """The positions of the game, up to the one to search."""
-        self._told: Told | None = None
-        self._has_refused = False
+        self._last_position: PositionCommand | None = None
+        self._has_rejected = False
         """Whether a later position was rejected."""
         self._settings = Settings()
         self._rng = Random()
@@ -72,7 +72,7 @@ class Engine:
         self._end_thinking()
 
     def obey(self, line: str) -> bool:
-        """Execute one command, and return whether to go on. Invalid input is reported and ignored."""
+        """Execute one command, and return whether to continue. Invalid input is reported and ignored."""
         words = line.split()
         if not words:
             return True
@@ -112,12 +112,12 @@ class Engine:
         self._old_search, self._search = self._search, None
         self._is_untidy = True
         self._boards = [self._variant().start()]
-        self._has_refused = False
-        self._told = None
+        self._has_rejected = False
+        self._last_position = None
         self._settings.overhead.forget()
 
     def _variant(self, has_fen: bool = False) -> Variant:
-        """Return the variant; with UCI_Chess960, relatives castle by file if a FEN gives the start."""
+        """Return the variant; with UCI_Chess960, a relative set up from a FEN uses Chess960 castling."""
         settings = self._settings
         if settings.variant == "chess":
             return load("chess960" if settings.is_chess960 else "chess")
@@ -136,11 +136,11 @@ class Engine:
     def _position(self, words: list[str]) -> None:
         began = perf_counter()
         self._end_thinking()
-        self._has_refused = True
+        self._has_rejected = True
         # Only a fully understood position replaces the last one.
-        self._told = parse_position(self._variant(words[:1] == ["fen"]), words, self._told)
-        self._boards = self._told.boards
-        self._has_refused = False
+        self._last_position = parse_position(self._variant(words[:1] == ["fen"]), words, self._last_position)
+        self._boards = self._last_position.boards
+        self._has_rejected = False
         self._reading = perf_counter() - began
 
     def _go(self, words: list[str]) -> None:
@@ -150,7 +150,7 @@ class Engine:
         self._end_thinking()
         command = parse_go(words, self._say)
         board = self._boards[-1]
-        if self._has_refused:
+        if self._has_rejected:
             fen = board.variant.format(board)
             self._say(f"the last position was invalid; this answer is for the one before it, {fen}")
         candidates = self._candidates(command) if "searchmoves" in command.flags else None
@@ -180,16 +180,16 @@ class Engine:
     def _candidates(self, command: GoCommand) -> list[Move] | None:
         """Return the moves to search, or ``None`` for all if none of the requested ones is legal."""
         candidates: list[Move] = []
-        refused: list[str] = []
+        illegal: list[str] = []
         for text in dict.fromkeys(command.moves):
             try:
                 candidates.append(parse_uci(self._boards[-1], text))
             except WoodpusherError as error:
-                if not refused:
+                if not illegal:
                     self._say(str(error))
-                refused.append(text)
-        if len(refused) > 1:
-            self._say(f"also ignored {listed(refused[1:])} after searchmoves")
+                illegal.append(text)
+        if len(illegal) > 1:
+            self._say(f"also ignored {listed(illegal[1:])} after searchmoves")
         return list(dict.fromkeys(candidates)) or None
 
     def _stop_thinking(self, words: list[str]) -> None:
@@ -251,7 +251,7 @@ class Engine:
             self._write(f"bestmove {format_uci(board.legal_moves[0])}")
 
     def _answer(self, line: str, deadline: float = inf) -> None:
-        # Recorded first: once the line is sent, the next command may already be here.
+        # Record this first: once the line is sent, the next command may already be here.
         self._settings.overhead.answered(perf_counter(), deadline)
         self._write(line)
         if self._is_untidy:

@@ -24,7 +24,7 @@ _FADING = 0.99
 _CAUTION = 1.25
 """How many times the worst delay is reserved."""
 _STALL = 0.4
-"""The minimum expected delay in seconds; on a clock that showed less than one, as a share of that."""
+"""The minimum delay to expect, in seconds; on a clock that started below one second, as a fraction of its time."""
 _MOVES_AHEAD = 20
 """For how many moves to reserve the overhead that the increment does not cover."""
 _LONGEST_DELAY = 1.0
@@ -56,7 +56,7 @@ class Overhead:
         self._answer: _Answer | None = None
 
     def asked(self, ply: int, clock: Clock, began: float) -> Clock:
-        """Return the clock for the search, which shows less than the real one; ``go`` arrived at ``began``."""
+        """Return the clock for the search, with the expected overhead deducted; ``go`` arrived at ``began``."""
         self._learn(ply, clock)
         self._question = (ply, clock, began)
         if self._first is None or clock.remaining > self._first.remaining:
@@ -75,7 +75,7 @@ class Overhead:
             self._question = None
 
     def forget(self) -> None:
-        """Start afresh with the next ``go``: another game follows, or the clock ran in some other way."""
+        """Start afresh with the next ``go``: a new game begins, or the clock has changed for another reason."""
         self._question = self._answer = self._first = None
 
     def _learn(self, ply: int, clock: Clock) -> None:
@@ -84,14 +84,14 @@ class Overhead:
             return
         lost = last.clock.remaining + clock.increment - clock.remaining
         delay = lost - last.seconds + last.overrun
-        # A clock that gained time, as after the fortieth move, shows nothing.
+        # A clock that gained time, as at a time control, shows nothing.
         if -last.seconds < delay < _LONGEST_DELAY:
             self._delays.append(max(delay, 0.0))
             self._worst = max(delay, _FADING * self._worst)
 
 
 class GoWatch(Watch):
-    """A stopwatch that runs since ``go`` arrived, not only since the search began."""
+    """A stopwatch that has been running since ``go`` arrived, not only since the search began."""
 
     def __init__(self, limits: Limits, stopped: Callable[[], bool], began: float) -> None:
         super().__init__(limits, stopped)

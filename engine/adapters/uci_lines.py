@@ -89,7 +89,7 @@ def parse_go(words: list[str], say: Callable[[str], None]) -> GoCommand:
     return command
 
 
-class Told(NamedTuple):
+class PositionCommand(NamedTuple):
     """A parsed ``position`` command: the words before its moves, the moves, and the positions along them."""
 
     head: list[str]
@@ -97,7 +97,7 @@ class Told(NamedTuple):
     boards: list[Board]
 
 
-def parse_position(variant: Variant, words: list[str], last: Told | None = None) -> Told:
+def parse_position(variant: Variant, words: list[str], last: PositionCommand | None = None) -> PositionCommand:
     """Return the game that ``position`` describes, or raise an error that says what is wrong with it.
 
     A game that continues the last one is not replayed from its start.
@@ -120,7 +120,7 @@ def parse_position(variant: Variant, words: list[str], last: Told | None = None)
     # Other programs may play on after the end of a game, after a fivefold repetition for example.
     for text in moves[len(boards) - 1 :]:
         boards.append(parse_uci(boards[-1], text).execute())
-    return Told(head, moves, boards)
+    return PositionCommand(head, moves, boards)
 
 
 def _fen_fields(words: list[str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""The options of our UCI engine: how each is declared, read and kept."""
+"""The options of our UCI engine: how each is declared, parsed and stored."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _EMPTY = ("", "<empty>")
 
 @define
 class Settings:
-    """What a GUI has set."""
+    """The settings that a GUI has chosen."""
 
     megabytes: int = 64
     level: int = FULL_STRENGTH
@@ -44,12 +44,12 @@ class Settings:
 
 @frozen
 class Option:
-    """One option: its declaration, and what setting it does."""
+    """One option: its declaration, and the effect of setting it."""
 
     name: str
     declaration: Callable[[], str]
     set: Callable[[Settings, str], object]
-    """Reads a value into the settings, or raises an error that says what is wrong with it."""
+    """Parses a value and stores it in the settings, or raises an error that says what is wrong with it."""
     renews_search: bool = False
     """Whether the search and its table must be rebuilt."""
     stops_search: bool = True
@@ -150,7 +150,7 @@ def _variants() -> str:
 
 
 def _set_nothing(settings: Settings, value: object) -> None:
-    """Keep nothing: it is enough that the value is valid."""
+    """Store nothing: the value only has to be valid."""
 
 
 OPTIONS = {

@@ -24,7 +24,7 @@ from engine.variants import load
 )
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 def command(variant: str, games: int, seed: int, plies: int, as_json: bool) -> None:
-    """Check in random games that VARIANT keeps the core's promises; exit code 1 if it does not.
+    """Check in random games that VARIANT fulfils the core's contract; exit code 1 if it does not.
 
     \b
     Examples:

@@ -113,7 +113,7 @@ def command(
         show(len(so_far.records))
 
     try:
-        with _leaving_in_order(), cluster or nullcontext(), progress_bar("Playing", games) as show:
+        with _treating_sigterm_as_interrupt(), cluster or nullcontext(), progress_bar("Playing", games) as show:
             play_match(plan, on_game, cluster)
     finally:
         # Report the games played so far even if the match ends early.
@@ -122,7 +122,7 @@ def command(
 
 
 @contextmanager
-def _leaving_in_order() -> Iterator[None]:
+def _treating_sigterm_as_interrupt() -> Iterator[None]:
     """Treat SIGTERM like Ctrl-C: end games and engines, and report the games played so far."""
 
     def leave(number: int, frame: object) -> NoReturn:
@@ -193,7 +193,7 @@ def _text(plan: MatchPlan, standings: Standings) -> str:
         low, high = score.interval
         lines.append(f"{names[0]}: {100 * score.share:.1f} %, Elo {score.elo:+.0f} ({low:+.0f} to {high:+.0f}, 95 %)")
         if plan.sprt is not None:
-            verdict = plan.sprt.verdict(score) or "not clear yet"
+            verdict = plan.sprt.verdict(score) or "undecided"
             lines.append(f"SPRT: {plan.sprt.ratio(score):+.2f} of {plan.sprt.limit:.2f}: {verdict}")
     lines += [f"Game {record.pairing.number + 1} lost by {record.reason}" for record in standings.faults]
     return "\n".join(lines)

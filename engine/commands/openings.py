@@ -1,4 +1,4 @@
-"""``woodpusher openings``: what an opening is called, and what was played there in a file of games."""
+"""``woodpusher openings``: names an opening, and shows the moves played from it in a file of games."""
 
 from __future__ import annotations
 
@@ -22,11 +22,13 @@ STANDARD = "-"
     "source", metavar="[GAMES]", required=False, type=click.Path(exists=True, dir_okay=False, allow_dash=True)
 )
 @click.option("--moves", default="", help='Moves from the start, such as "e4 c5 Nf3".')
-@click.option("--from", "kind", type=click.Choice(list(KINDS)), help="Format of GAMES; default: by its extension.")
+@click.option(
+    "--from", "kind", type=click.Choice(list(KINDS)), help="Format of GAMES; default: from the file extension."
+)
 @click.option("--variant", default="chess", show_default=True, help="The variant.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 def command(source: str | None, moves: str, kind: str | None, variant: str, as_json: bool) -> None:
-    """Name the opening after some moves, and show what was played from there in the games in GAMES.
+    """Name the opening after some moves, and show which moves the games in GAMES continued with.
 
     Transpositions count as the same position.
 
@@ -41,11 +43,11 @@ def command(source: str | None, moves: str, kind: str | None, variant: str, as_j
     tree = OpeningTree()
     if source is not None:
 
-        def told(error: RecordError) -> None:
+        def report(error: RecordError) -> None:
             click.echo(str(error), err=True)
 
         given = sys.stdin.buffer if source == STANDARD else source
-        with read_games(given, kind, on_error=told) as games, progress_bar("Reading, games", None) as show:
+        with read_games(given, kind, on_error=report) as games, progress_bar("Reading, games", None) as show:
             for number, read in enumerate(games, start=1):
                 tree.add(read)
                 show(number)

@@ -18,7 +18,7 @@ from engine.variants import load
 from engine.variants.specs import parse_spec
 
 MOST_SEED = 1_000_000
-"""Random seeds are short enough to be typed."""
+"""Random seeds are kept short enough to type."""
 
 
 @click.command()

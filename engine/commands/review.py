@@ -55,12 +55,12 @@ def command(
         kind = kind_of(source)
     chosen = setting_called(setting) if seconds is None else Setting(Limits(seconds=seconds))
 
-    def told(error: RecordError) -> None:
+    def report(error: RecordError) -> None:
         click.echo(str(error), err=True)
 
     texts: list[str] = []
     reports: list[dict[str, Any]] = []
-    with read_games(sys.stdin.buffer if source == STANDARD else source, kind, on_error=told) as games:
+    with read_games(sys.stdin.buffer if source == STANDARD else source, kind, on_error=report) as games:
         for number, game in enumerate(games, start=1):
             found = _review(game, chosen, engine, number)
             click.echo(summary(game, found), err=True)
@@ -133,9 +133,9 @@ def data(game: Game, found: Review) -> dict[str, Any]:
 
 
 def _move(move: ReviewedMove) -> dict[str, Any]:
-    told: dict[str, Any] = {"number": move.number, "side": str(move.side), "move": move.text}
+    found: dict[str, Any] = {"number": move.number, "side": str(move.side), "move": move.text}
     if move.before is not None and move.after is not None:
-        told |= {
+        found |= {
             "before": score_text(move.before),
             "after": score_text(move.after),
             "chance_before": _rounded(move.chance_before),
@@ -144,8 +144,8 @@ def _move(move: ReviewedMove) -> dict[str, Any]:
             "phase": move.phase.value,
         }
     else:
-        told["extra"] = move.extra
-    return told | {"mark": None if move.mark is None else move.mark.value, "best": list(move.best)}
+        found["extra"] = move.extra
+    return found | {"mark": None if move.mark is None else move.mark.value, "best": list(move.best)}
 
 
 def _rounded(value: float | None) -> float | None:

@@ -91,7 +91,7 @@ def command(
     try:
         is_question = wants_line or board is not None
         if is_question and limit is None and tables is None and cluster is None and save is None and plot is None:
-            limit = _limit_of_question(rules)
+            limit = _limit_for_one_answer(rules)
         solution = _solution(rules, board, table, limit, tables, cluster)
     except TooLargeError:
         if save is not None or plot is not None or not (wants_line or board is not None):
@@ -117,15 +117,15 @@ def command(
         click.echo(f"Drew the {draw(solution, plot)} to {plot}.", err=as_json)
 
 
-def _limit_of_question(rules: Variant) -> int | None:
-    """Return the position limit for one answer: finding a line through a layered puzzle takes far fewer."""
+def _limit_for_one_answer(rules: Variant) -> int | None:
+    """Return a position limit for a single answer, since a line through a layered puzzle takes far fewer positions."""
     from engine.solving.solver import EXPLORED_LIMIT
 
     return EXPLORED_LIMIT if _is_large_layered(rules) else None
 
 
 def _is_large_layered(rules: Variant) -> bool:
-    """Return whether a variant is solved layer by layer, so that only a small part of its numbers is ever used."""
+    """Return whether a variant is solved layer by layer, and only a small fraction of its numbers is used."""
     from engine.solving.numbering import TABLE_POSITIONS
 
     numbering = rules.numbering
@@ -219,7 +219,7 @@ _MOVES_TO = {
     "draw": "Drawing moves",
     "lose": "Losing moves",
     "solvable": "Moves that keep it solvable",
-    "unsolvable": "Moves that do not",
+    "unsolvable": "Moves that leave it unsolvable",
 }
 
 
@@ -228,7 +228,7 @@ def _print_position(report: dict[str, Any]) -> None:
     if report["remoteness"] is not None:
         click.echo(f"Remoteness: {report['remoteness']:,}")
     if report["outcome"] is not None:
-        click.echo(f"It is over: {report['outcome']}")
+        click.echo(f"Game over: {report['outcome']}")
     if report["best"]:
         click.echo(f"Best moves: {', '.join(report['best'])}")
     for value, heading in _MOVES_TO.items():

@@ -17,10 +17,10 @@ HELP = """\
 Type a move in the game's notation, or its number in the list.
   moves    list the legal moves        undo     take the last move back
   hint     show a good move            redo     play it again
-  value    evaluate the position     go       let the computer make this move
+  value    evaluate the position       go       let the computer make this move
   auto     play the solution to its end
   board    show the board again        text     show the position as text
-  help     show this                   quit     leave"""
+  help     show this help              quit     leave"""
 
 SHORT_FORMS = {
     "?": "help",

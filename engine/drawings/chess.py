@@ -1,4 +1,4 @@
-"""The drawing of chess and its relatives: turned pieces, and a king that glows in check."""
+"""The drawing of chess and its relatives: lathe-turned pieces, and a king that glows in check."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class ChessDrawing(Drawing):
         return next((piece.position for piece in board.pieces(board.move_maker) if piece.letter.lower() == "k"), None)
 
     def paint_piece(self, canvas: Canvas, piece: Piece, spot: Point) -> None:
-        """Paint a turned piece in ivory or ebony; draw a relative's own kind of piece as a token."""
+        """Paint a lathe-turned piece in ivory or ebony; draw a relative's own kind of piece as a token."""
         path = PIECES.get(piece.letter.lower())
         if path is None:
             super().paint_piece(canvas, piece, spot)

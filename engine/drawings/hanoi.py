@@ -1,4 +1,4 @@
-"""The drawing of the Tower of Hanoi: turned disks on rods, each size its own warm hue."""
+"""The drawing of the Tower of Hanoi: lathe-turned disks on rods, each size in its own warm hue."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ class HanoiDrawing(Drawing):
         )
 
     def paint_piece(self, canvas: Canvas, piece: Piece, spot: Point) -> None:
-        """Paint a turned disk: rounded ends, a highlight along its upper edge."""
+        """Paint a lathe-turned disk: rounded ends, and a highlight along its upper edge."""
         disk: Any = piece
         part = disk.size / max(1, disk.tower)
         width, height = (0.22 + 0.72 * part) * UNIT, self.thickness * 0.96 * UNIT
@@ -169,8 +169,8 @@ class HanoiDrawing(Drawing):
 def sierpinski_point(places: Sequence[int]) -> tuple[float, float]:
     """Return where a position is in Sierpinski's triangle: neighbours are one move apart.
 
-    The largest disk says in which third of the triangle. Two thirds touch where all smaller disks are on the
-    rod that is neither's, so that corner of each third points to the other.
+    The rod of the largest disk selects a third of the triangle. Two thirds touch where all smaller disks are on the
+    remaining rod, so that corner of each third faces the other.
 
     >>> sierpinski_point([1, 1])
     (1.0, 0.0)

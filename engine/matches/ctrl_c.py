@@ -11,10 +11,10 @@ from multiprocessing import resource_tracker
 @contextmanager
 def ctrl_c_held_back() -> Iterator[None]:
     """Block Ctrl-C, here and in a process being started, until that process ignores it."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows, where a new process reacts to Ctrl-C until it is told not to
+    if not hasattr(signal, "pthread_sigmask"):  # Windows, where a new process reacts to Ctrl-C until it ignores it
         yield
         return
-    # The tracker unblocks signals when it starts; otherwise the first process would start it.
+    # The resource tracker unblocks signals when it starts, so it must be running before the first process starts.
     resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

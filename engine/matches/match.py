@@ -68,7 +68,7 @@ def play_match(
 
 
 class _GameProcess:
-    """A game in a process: its pairing, its moves, and which player is thinking since when."""
+    """A game in a process: its pairing, its moves, and which player has been thinking since when."""
 
     def __init__(self, plan: MatchPlan, pairing: Pairing) -> None:
         context = multiprocessing.get_context("spawn")
@@ -85,16 +85,16 @@ class _GameProcess:
         self.is_puzzle = len(load(plan.variant).players) == 1
         self.moves: list[list[str]] = [[] for _ in pairing.seats]
         """The moves so far: those of a game in the first list, those of a puzzle by seat."""
-        self.deadline = perf_counter() + START_SECONDS + self._patience
+        self.deadline = perf_counter() + START_SECONDS + self._timeout
 
     @property
-    def _patience(self) -> float:
+    def _timeout(self) -> float:
         plan = self.plan
         if plan.clock is not None:
             return HANG_SECONDS + plan.grace + plan.clock.remaining + LONGEST_GAME * plan.clock.increment
         return HANG_SECONDS + (LONGEST_MOVE if plan.seconds is None else plan.seconds + plan.grace)
 
-    def hear(self) -> Record | None:
+    def receive(self) -> Record | None:
         """Handle a message from the process, and return the game if it is over."""
         try:
             kind, content = self.pipe.recv()
@@ -116,14 +116,14 @@ class _GameProcess:
             if last is not None:
                 self.moves[seat if self.is_puzzle else 0].append(last)
         grace = START_SECONDS if sum(map(len, self.moves)) < len(self.pairing.seats) else 0.0
-        self.deadline = perf_counter() + self._patience + grace
+        self.deadline = perf_counter() + self._timeout + grace
         return None
 
     def check_time(self) -> Record | None:
         """Return the game as lost if its player has been silent for too long."""
         if self.pipe.poll() or perf_counter() < self.deadline:
             return None
-        return self._lost(f"made no move within {self._patience:.0f} seconds")
+        return self._lost(f"made no move within {self._timeout:.0f} seconds")
 
     def _lost(self, reason: str) -> Record:
         winners = tuple(seat for seat in range(len(self.pairing.seats)) if seat != self.seat)
@@ -163,7 +163,7 @@ def _played(plan: MatchPlan) -> Iterator[Record]:
                 return
             ready: list[Any] = wait([game.pipe for game in running], timeout=_LOOK_SECONDS)
             for game in list(running):
-                record = game.hear() if game.pipe in ready else game.check_time()
+                record = game.receive() if game.pipe in ready else game.check_time()
                 if record is not None:
                     running.remove(game)
                     game.close()
@@ -197,7 +197,7 @@ def play_one(plan: MatchPlan, number: int) -> Record | None:
     game = _GameProcess(plan, plan.pairing(number))
     try:
         while is_wanted():
-            record = game.hear() if game.pipe.poll(_LOOK_SECONDS) else game.check_time()
+            record = game.receive() if game.pipe.poll(_LOOK_SECONDS) else game.check_time()
             if record is not None:
                 return record
         game.process.terminate()

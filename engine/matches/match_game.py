@@ -37,7 +37,7 @@ def prepare(chooser: ComputerPlayer, game: Game) -> None:
 
 
 def close(chooser: ComputerPlayer) -> None:
-    """End what a player keeps running, if anything."""
+    """Call a player's ``close``, if it has one."""
     end = getattr(chooser, "close", None)
     if end is not None:
         end()
@@ -145,7 +145,7 @@ class _MatchGame:
             if game.claims:
                 return Outcome.draw(game.claims[0]), False
             if game.ply >= LONGEST_GAME:
-                return Outcome.draw(f"{LONGEST_GAME} moves without an end"), False
+                return Outcome.draw(f"no result after {LONGEST_GAME} moves"), False
             side = game.board.move_maker
             self.pipe.send(("thinking", (self.seats[side], last)))
             try:

@@ -43,7 +43,7 @@ class MatchPlan:
         if self.games < 1 or self.concurrency < 1:
             raise ArgumentError(f"expected at least 1 game and 1 at a time, got {self.games} and {self.concurrency}")
         if self.sprt is not None and len(self.players) != 2:
-            raise ArgumentError("a sequential test needs exactly two players")
+            raise ArgumentError(f"expected exactly two players for a sequential test, got {len(self.players)}")
         if self.clock is not None and self.seconds is not None:
             raise ArgumentError("expected seconds per move or a clock, got both")
         if self.clock is not None and not (0 < self.clock.remaining < inf and self.clock.increment < inf):
@@ -63,10 +63,10 @@ class MatchPlan:
         return None if self.seconds is None else Limits(seconds=self.seconds)
 
     def pairing(self, number: int) -> Pairing:
-        """Return the seating of a game: all players take each seat of an opening before the next opening.
+        """Return the pairing of a game: in each opening, every player takes every seat before the next opening.
 
-        If there are more players than seats, all combinations meet in each seat before the next opening. In a
-        puzzle, all players solve the same puzzle, each on its own.
+        If there are more players than seats, every combination of players does so. In a puzzle, all players solve the
+        same puzzle, each on its own.
         """
         players, seats = range(len(self.players)), len(load(self.variant).players)
         if seats == 1:

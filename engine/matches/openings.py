@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 MOVES = 6
 """The number of moves in an opening."""
 FAIR = 60
-"""The largest advantage of one side, in hundredths of a point."""
+"""The maximum advantage of one side, in hundredths of a point."""
 _TRIES = 200
 
 
 def opening(variant: Variant, seed: int) -> Board:
-    """Return the opening with a number: random, but always the same for the same number.
+    """Return a random opening, always the same one for the same seed.
 
-    A variant with its own seed is dealt from it. In a two-player game with an evaluation,
-    random moves are drawn until neither side is much better. A puzzle starts from its start.
+    A variant with an option ``seed`` starts with this seed. In a two-player game with an evaluation, random moves are
+    tried until neither side is much better. A puzzle starts from its usual position.
     """
     if "seed" in variant.options:
         return load(variant, seed=seed).start()

@@ -155,5 +155,5 @@ class Sprt:
         if ratio >= self.limit:
             return f"stronger by {self.high:g} Elo rather than {self.low:g}"
         if ratio <= -self.limit:
-            return f"stronger by {self.low:g} Elo at most rather than {self.high:g}"
+            return f"stronger by at most {self.low:g} Elo rather than {self.high:g}"
         return None

@@ -80,7 +80,7 @@ class Standings:
         return Score(wins, draws, losses)
 
     def points(self, one: int) -> float:
-        """Return a player's points: a win is one, shared among the winners; a draw is shared by all."""
+        """Return a player's points: one per game, shared by its winners, or by all players in a draw."""
         total = 0.0
         for record in self.records:
             winners = record.winners or tuple(range(len(record.pairing.seats)))

@@ -1,1 +1,1 @@
-"""Positions and moves as text: FEN, SAN and UCI."""
+"""Positions, moves and games as text: FEN, EPD, SAN, UCI moves, PGN and the game file."""

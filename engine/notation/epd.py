@@ -71,7 +71,7 @@ class Epd:
 
     @property
     def best_moves(self) -> tuple[Move, ...]:
-        """The best moves (``bm``), any one of which will do."""
+        """The best moves (``bm``), any of which solves the position."""
         return self.operations.get("bm", ())  # type: ignore[return-value]
 
     @property

@@ -152,7 +152,7 @@ def _grant_castling(builder: Builder, castling: str, text: str) -> None:
 
 
 def _castling_rook(letter: str, king: King | None, rooks: list[Rook]) -> Rook | None:
-    """Return the rook that a letter means: the outermost on the king's or queen's side, or the one on a file."""
+    """Return the rook that a letter refers to: the outermost on the king's or queen's side, or the one on a file."""
     if king is None:
         return None
     if letter == "k":

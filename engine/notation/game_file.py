@@ -110,7 +110,7 @@ class _Reading:
             raise ParseError(f'expected the first line of a game, {{"woodpusher": {VERSION}, …}}, got {self._head!r}')
         if head["woodpusher"] != VERSION or type(head["woodpusher"]) is not int:
             raise ParseError(f"expected a game file of version {VERSION}, got version {head['woodpusher']!r}")
-        _refuse_others(head, _HEAD)
+        _reject_unknown(head, _HEAD)
         variant = load(_given(head, "variant", str))
         start = variant.parse(_given(head, "start", str)) if "start" in head else variant.start()
         draft = Draft(start)
@@ -156,7 +156,7 @@ def _is_head(line: str) -> bool:
         return False
 
 
-def _refuse_others(record: _Record, known: set[str]) -> None:
+def _reject_unknown(record: _Record, known: set[str]) -> None:
     for name in record:
         if name not in known:
             raise ParseError(f"expected {', '.join(sorted(known))} on this line, got {name!r}")
@@ -176,7 +176,7 @@ _KINDS = {str: "a string", int: "a whole number", list: "a list", dict: "an obje
 
 def _add_move(draft: Draft, record: _Record, current: int) -> int:
     """Add the move of a line, and return its node."""
-    _refuse_others(record, _MOVE)
+    _reject_unknown(record, _MOVE)
     parent = _node(record, "from", draft) if "from" in record else current
     board = draft.boards[parent]
     move = recorded_move(board, _given(record, "move", str))
@@ -203,7 +203,7 @@ def _node(record: _Record, name: str, draft: Draft) -> int:
 
 
 def _ended(draft: Draft, head: _Record, record: _Record) -> Game:
-    _refuse_others(record, _END)
+    _reject_unknown(record, _END)
     count = len(draft.boards) - 1
     if _given(record, "end", int) != count:
         raise ParseError(f"expected {record['end']} moves, got {count}: lines are missing")
@@ -215,14 +215,14 @@ def _ended(draft: Draft, head: _Record, record: _Record) -> Game:
     verdict = None
     if "verdict" in record:
         if outcome is None:
-            raise ParseError("expected a result that goes with the verdict, got none")
+            raise ParseError("expected a result along with the verdict, got none")
         verdict = Verdict(outcome, _node(record, "verdict", draft))
     players, tags = _seats(tree.board, head)
     game = Game(tree, players=players, tags=tags, verdict=verdict)
     by_rule = game.result
     if verdict is None and (None if by_rule is None else by_rule.winners) != (outcome and outcome.winners):
         raise ParseError(
-            f"the record says {outcome or 'the game goes on'}, but the moves say {by_rule or 'it goes on'}"
+            f"the record says {outcome or 'the game is not over'}, but the moves say {by_rule or 'it is not over'}"
         )
     return game
 
@@ -242,7 +242,7 @@ def _parse_outcome(variant: Variant, result: Any) -> Outcome | None:
         return None
     if type(result) is not dict:
         raise ParseError(f"expected a result as an object or null, got {result!r}")
-    _refuse_others(result, {"winners", "reason", "scores"})
+    _reject_unknown(result, {"winners", "reason", "scores"})
     winners = tuple(_parse_side(variant, name) for name in _given(result, "winners", list))
     scores = _given(result, "scores", dict) if "scores" in result else {}
     for name, points in scores.items():

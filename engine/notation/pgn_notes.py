@@ -19,7 +19,7 @@ SIGNS = {
 """The numbers of the glyphs that are written as symbols."""
 GLYPHS = SIGNS | {f"${number}": number for number in range(MOST_GLYPH + 1)}
 _LONGEST_CALL = 2
-"""How many of ! and ? count; a third adds nothing."""
+"""The maximum number of ! and ? that count; a third adds nothing."""
 _TIME = re.compile(r"\s*\[%(clk|emt)\s+(\d{1,5}:\d{1,2}:\d{1,2}(?:\.\d{0,9})?)\]")
 _TIMES = {"clk": "clock", "emt": "elapsed"}
 

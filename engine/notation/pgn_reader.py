@@ -21,9 +21,9 @@ _CLOSED_COMMENT = re.compile(r"\{[^}]*\}|;[^\n]*")
 
 
 def records(blocks: Iterator[str]) -> Iterator[Game | RecordError]:
-    """Yield each game of a PGN text with its errors, or only the error if there is no game to keep.
+    """Yield each game of a PGN file with its errors, or only the error if there is no game to keep.
 
-    The text comes in blocks of whole lines.
+    The file's text is given in blocks of whole lines.
     """
     splitter = _Splitter()
     for block in blocks:
@@ -113,7 +113,7 @@ class _Splitter:
                 self._record = None
                 if _LATER_NUMBER.match(text, at):
                     line = first_line + text.count("\n", 0, at)
-                    self._begin(line).refuse("there are more moves after the result of the game", line)
+                    self._begin(line).reject("there are more moves after the result of the game", line)
 
     def _read_tags(self, line: str) -> Iterator[Game | RecordError]:
         record = self._record
@@ -144,7 +144,7 @@ class _Splitter:
 
 
 def _is_open_after(text: str, is_open: bool) -> bool:
-    """Return whether a brace comment is open after lines of a text, given whether one is open before."""
+    """Return whether a brace comment is open after some lines, given whether one is open before them."""
     if ";" in text:
         return "{" in _CLOSED_COMMENT.sub("", "{" + text if is_open else text)
     opens = text.rfind("{")

@@ -19,16 +19,16 @@ from moves.move import Move, Pass
 
 _TOKEN = re.compile(
     r"""
-    (?:\s+|\d+\.+|\.+|e\.p\.?|<[/!]?[A-Za-z-][^<>]*>){0,9}             # blanks, move numbers, e.p. and marks of HTML
+    (?:\s+|\d+\.+|\.+|e\.p\.?|<[/!]?[A-Za-z-][^<>]*>){0,9}             # spaces, move numbers, e.p. and HTML tags
     (?:
-      ([a-h]x[a-h][36](?=e\.p)                                        # 1: a move, a result or a glyph in signs
+      ([a-h]x[a-h][36](?=e\.p)                                        # 1: a move, a result or a glyph such as +-
         |[A-Za-z0-9+\-=/*@#:_½♔-♟†‡‐-—−×]+(?:\([QRBNqrbn]\))?)
-      |\{([^}]*)(\}?)                                                 # 3: a comment, to its end or to the text's
+      |\{([^}]*)(\}?)                                                 # 3: a comment, to its brace or the text's end
       |;(.*)                                                          # 4: a comment to the end of the line
       |(\$\d*|[!?]+|[±∓⩲⩱∞□⨀⟳→↑⇆⌓∆])                                  # 5: a glyph
       |([()])                                                         # 6: a variation begins or ends
-      |([^\s.])                                                       # 7: what does not belong here
-      |                                                               # nothing but blanks and numbers
+      |([^\s.])                                                       # 7: anything else
+      |                                                               # nothing but spaces and numbers
     )
     """,
     re.VERBOSE,
@@ -111,17 +111,17 @@ class Record:
     # Moves.
 
     def read(self, text: str, at: int, first_line: int) -> int | None:
-        """Read moves from an offset in a text on; return the offset where another game begins, or None.
+        """Read moves from an offset of a text; return the offset where another game begins, or None.
 
-        ``line`` is the line of the file where the text begins. No comment continues after it, unless the game ends
-        there.
+        ``first_line`` is the line of the file where the text begins. No comment continues past the text, unless the
+        game ends there.
         """
         self._text, self._first_line = text, first_line
         if self._draft is None and not self._skipped:
             try:
                 self._draft = Draft(start_of(self._tags))
             except WoodpusherError as error:
-                self.refuse(str(error), self._line_at(at))
+                self.reject(str(error), self._line_at(at))
         place: int | None = at
         while place is not None:
             if self._skipped:
@@ -239,7 +239,7 @@ class Record:
 
     # Errors.
 
-    def refuse(self, reason: str, line: int) -> None:
+    def reject(self, reason: str, line: int) -> None:
         """Record why there is no game here at all."""
         self._refusal = RecordError(reason, self._number, line)
         self._has_moves = True

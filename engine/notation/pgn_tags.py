@@ -45,7 +45,7 @@ RESULTS = {
 }  # fmt: skip
 """The ways results are written, each with the standard form."""
 AS_RECORDED = "as recorded"
-"""The reason of a result if the record gives none."""
+"""The reason for a result if the record gives none."""
 
 _NAME = r"[A-Za-z0-9][A-Za-z0-9_+#=:-]*"
 _TAG_NAME = re.compile(_NAME)

@@ -115,8 +115,8 @@ def _tokens(tree: Variations) -> Iterator[str]:
     """Yield move numbers, moves, glyphs, words of comments and parentheses in order."""
     root = tree[ROOT]
     yield from _noted(root.notes)
-    # A stack of what is still to be written: a node whose line goes on, one that begins a variation, or its end.
-    waiting: list[tuple[str, int]] = [("go on", ROOT)]
+    # A stack of what is still to be written: a node whose line continues, one that begins a variation, or its end.
+    waiting: list[tuple[str, int]] = [("continue", ROOT)]
     needs_number = True
     while waiting:
         what, number = waiting.pop()
@@ -129,20 +129,20 @@ def _tokens(tree: Variations) -> Iterator[str]:
             yield _OPEN
             needs_number = True
             waiting.append(("end", ROOT))
-            waiting.append(("go on", number))
+            waiting.append(("continue", number))
         else:
             children = tree[number].children
             if not children:
                 continue
             written = children[0]
-            waiting.append(("go on", written))
+            waiting.append(("continue", written))
             waiting += [("begin", other) for other in reversed(children[1:])]
         node = tree[written]
         yield from _comment(node.notes.before)
         yield from _move(node, needs_number or bool(node.notes.before))
         noted = list(_noted(node.notes))
         yield from noted
-        needs_number = bool(_said(node.notes))
+        needs_number = bool(_comment_text(node.notes))
 
 
 def _move(node: Node, needs_number: bool) -> Iterator[str]:
@@ -164,10 +164,10 @@ def _move_number(state: Any) -> int:
 def _noted(notes: Notes) -> Iterator[str]:
     for glyph in notes.glyphs:
         yield f"${glyph}"
-    yield from _comment(_said(notes))
+    yield from _comment(_comment_text(notes))
 
 
-def _said(notes: Notes) -> str:
+def _comment_text(notes: Notes) -> str:
     """Return the comment after a move, including its times."""
     times = [
         f"[%{name} {format_time(seconds)}]"

@@ -48,11 +48,11 @@ class RecordReader(Generic[T]):
     def __next__(self) -> T:
         for record in self._found:
             if isinstance(record, RecordError):
-                self._refuse(record)
+                self._report(record)
                 continue
             errors = record.errors if isinstance(record, Game) else ()
             if errors and self._strict:
-                self._refuse(errors[0])
+                self._report(errors[0])
                 continue
             if self._on_error is not None:
                 for error in errors:
@@ -60,7 +60,7 @@ class RecordReader(Generic[T]):
             return record
         raise StopIteration
 
-    def _refuse(self, error: RecordError) -> None:
+    def _report(self, error: RecordError) -> None:
         if self._on_error is None:
             raise error
         self._on_error(error)

@@ -38,7 +38,7 @@ NULL_MOVES = frozenset((NULL_TEXT, "Z0", "0000", "@@@@", "null", "pass"))
 
 @frozen
 class San:
-    """The content of a SAN string, without looking at a board."""
+    """A parsed SAN string, independent of any board."""
 
     text: str
     kind: type[ChessPiece] | None
@@ -139,13 +139,13 @@ def parse_san(board: Board, text: str) -> Move:
     san = read_san(text.strip())
     if san is None:
         if text.strip() in NULL_MOVES:
-            raise IllegalMoveError(f"{text.strip()} is a null move, which only records may contain")
+            raise IllegalMoveError(f"{text.strip()} is a null move, which only game records may contain")
         raise ParseError(f"expected a move such as e4, Nf3, exd5, e8=Q or O-O, got {text!r}")
     return find_san(board, san)
 
 
 def find_san(board: Board, san: San) -> Move:
-    """Return the legal move that a SAN names on a board of chess or any relative."""
+    """Return the legal move that a parsed SAN string names on a board of chess or any relative."""
     return _find_directly(board, san) if is_direct(board.variant) else _find_legal(board, san)
 
 
@@ -159,7 +159,7 @@ def is_direct(variant: Variant) -> bool:
 
 
 def san_reader(variant: Variant) -> Callable[[Board, San], Move]:
-    """Return the function that finds a variant's moves: the fast one if it is right there, else ``parse_move``."""
+    """Return the function that finds a variant's moves: the fast one where it is correct, else ``parse_move``."""
     return _find_directly if is_direct(variant) else _parse_move
 
 
@@ -168,7 +168,7 @@ def _parse_move(board: Board, san: San) -> Move:
 
 
 def _find_legal(board: Board, san: San) -> Move:
-    """Return the legal move that a SAN names."""
+    """Return the legal move that a parsed SAN string names."""
     found = _meant(board, san)
     if not found:
         raise _impossible(board, san)
@@ -178,7 +178,7 @@ def _find_legal(board: Board, san: San) -> Move:
 
 
 def _meant(board: Board, san: San) -> list[Move]:
-    """Return the legal moves that a SAN may name."""
+    """Return the legal moves that a parsed SAN string may name."""
     moves = board.legal_moves
     if san.castle is not None:
         king_side = san.castle is KingSideCastleMove
@@ -216,7 +216,7 @@ def _is_king_side(move: Move) -> bool:
 
 
 def _find_directly(board: Board, san: San) -> Move:
-    """Return the legal move that a SAN names on a board of chess, looking only at the pieces it may mean."""
+    """Return the legal move that a parsed SAN string names in chess, looking only at the pieces it may refer to."""
     decided = board.variant.decided  # type: ignore[attr-defined]
     if decided is not None and decided(board) is not None:
         raise _impossible(board, san)
@@ -255,7 +255,7 @@ def _find_from_square(board: Board, san: San) -> Move:
 
 def _ambiguous(board: Board, san: San) -> IllegalMoveError:
     names = " or ".join(str(move) for move in _meant(board, san))
-    return IllegalMoveError(f"{san.text} could be {names} (position: {board.variant.format(board)})")
+    return IllegalMoveError(f"{san.text} is ambiguous: it could be {names} (position: {board.variant.format(board)})")
 
 
 def _impossible(board: Board, san: San) -> IllegalMoveError:
@@ -279,7 +279,7 @@ def _why_not(board: Board, san: San) -> str:
     if len(places) == 1:
         return board.variant.why_not(board, places[0], san.square, san.promotion)
     assert san.kind is not None
-    return f"no {board.move_maker} {san.kind.piece_type} can go to {square}"
+    return f"no {board.move_maker} {san.kind.piece_type} can move to {square}"
 
 
 def _find_castle(board: Board, san: San) -> Move:

@@ -56,7 +56,7 @@ def blocks_of(source: Source) -> Iterator[str]:
     elif isinstance(source, (io.RawIOBase, io.BufferedIOBase)):
         yield from _decoded_blocks(source)
     else:
-        # These lines may come from a live source, so a block ends with a blank one.
+        # These lines may come from a live source, so a block ends at a blank line.
         lines: list[str] = []
         size = 0
         for line in lines_of(source):

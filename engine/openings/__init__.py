@@ -1,4 +1,4 @@
-"""Openings: what the beginnings of games are called, and a tree of what was played there."""
+"""Openings: their names, and a tree of the moves played in a collection of games."""
 
 from __future__ import annotations
 

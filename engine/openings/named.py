@@ -29,14 +29,14 @@ class Opening:
     """The code, such as B90."""
     name: str
     moves: tuple[str, ...]
-    """One way to get there."""
+    """The moves of one line that leads to it."""
 
     def __str__(self) -> str:
         return f"{self.eco} {self.name}"
 
 
 def openings(variant: Variant) -> tuple[Opening, ...]:
-    """Return the openings of a variant that have names, by their codes; none where it has no table."""
+    """Return a variant's named openings, ordered by code; empty if it has no table."""
     expect(Variant, variant, "a variant")
     return _table(variant.name)
 
@@ -75,7 +75,7 @@ def _index(variant: Variant) -> dict[int, Opening]:
 
 
 def opening_at(board: Board) -> Opening | None:
-    """Return the opening whose position this is, or None if it has no name.
+    """Return the opening with this position, or None if the position has no name.
 
     >>> from engine import Game
     >>> str(opening_at(Game("chess").play("d4").play("Nf6").play("c4").play("e6").play("Nc3").play("Bb4").board))
@@ -86,7 +86,7 @@ def opening_at(board: Board) -> Opening | None:
 
 
 def opening_of(boards: Iterable[Board]) -> Opening | None:
-    """Return the last opening that a game's boards went through, or None if none of them has a name."""
+    """Return the opening of the last of a game's boards that has a name, or None."""
     found = None
     for board in boards:
         found = opening_at(board) or found

@@ -1,6 +1,6 @@
-"""A tree of games: from each position the moves that were played there, how often, and how those games ended.
+"""A tree of games: for each position the moves played from it, how often, and how those games ended.
 
-Positions are joined, so transpositions count together.
+Equal positions are merged, so transpositions count together.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class OpeningTree:
             self.add(game)
 
     def add(self, game: Game) -> None:
-        """Add a game's main line, as far as it is kept."""
+        """Add a game's main line, up to the maximum length."""
         tree = game.tree
         self.add_moves(tree.moves(tree.main_line()[-1])[: self._plies], game.result)
 

@@ -24,7 +24,7 @@ ALGORITHMS: tuple[type[Algorithm], ...] = (
 
 
 def algorithm_named(name: str) -> type[Algorithm] | None:
-    """Return the algorithm with a name or alias, or None for "auto" and if no name is given."""
+    """Return the algorithm with a name or alias, or None for "auto" or an empty name."""
     if not isinstance(name, str):
         raise WrongTypeError(f"expected an algorithm's name, got {name!r} of type {type(name).__name__}")
     plain = "-".join(name.lower().replace("_", " ").replace("-", " ").split())
@@ -43,7 +43,7 @@ def choose(name: str, problem: Problem) -> Algorithm:
     if algorithm is None:
         return _best(problem)()
     if algorithm.needs_boards and not problem.goals:
-        raise ArgumentError(f"{algorithm.name} needs goal boards, not a predicate; breadth-first takes one")
+        raise ArgumentError(f"{algorithm.name} needs goal boards, not a predicate; breadth-first accepts one")
     if algorithm.needs_undo and not problem.variant.abilities.un_moves:
         raise UnsupportedError(f"{algorithm.name} needs un-moves, which {problem.variant.name} does not offer")
     return algorithm()

@@ -100,8 +100,8 @@ class Dive:
     def search(self, length: int, most_positions: float = inf, rng: Random | None = None) -> LengthResult:
         """Search for a plan of a given length, trying moves in their own order or in random order.
 
-        A position that was reached before in fewer moves need not be searched again: if a plan led on from it in the
-        remaining moves, a shorter plan would have been found.
+        A position that was reached before in fewer moves need not be searched again: if a plan continued from it in
+        the remaining moves, a shorter plan would have been found.
         """
         meter, start = self.problem.meter, self.problem.start
         count_moves = self.problem.variant.tactics.count_moves
@@ -111,7 +111,7 @@ class Dive:
         edge: set[int] = set()
         way: list[Move] = []
 
-        def open_up(board: Board) -> Iterable[Move]:
+        def expand(board: Board) -> Iterable[Move]:
             nonlocal complete
             meter.visit(len(branches))
             moves = list(self.towards(board, length - len(way) - 1))
@@ -122,7 +122,7 @@ class Dive:
             return iter(moves)
 
         branches: list[Any] = []
-        branches.append(open_up(start))
+        branches.append(expand(start))
         while branches:
             depth = len(branches)
             for move in branches[-1]:
@@ -139,7 +139,7 @@ class Dive:
                     return LengthResult(None, gave_up=True)
                 depth_of[key] = depth
                 way.append(move)
-                branches.append(open_up(move.execute()))
+                branches.append(expand(move.execute()))
                 break
             else:
                 branches.pop()

@@ -1,4 +1,4 @@
-"""Guide: what a game knows about reaching a goal, so that planner and solver need not search for it."""
+"""Guide: a game's own knowledge about reaching a goal, which saves the planner and the solver work."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Guide:
-    """What a game knows about reaching a goal without a search.
+    """A game's own knowledge about reaching a goal, available without a search.
 
     The defaults are right for every variant: they use only its ``heuristic``. A game that knows more
     returns a subclass from ``Variant.guide``.
@@ -46,7 +46,7 @@ class Guide:
         """Return whether a simple proof shows that no goal of the puzzle can be reached; False proves nothing."""
         return False
 
-    # The puzzle's own goals, if a rule says how to reach them.
+    # The puzzle's own goals, if a known rule leads to them.
 
     @property
     def knows_best_moves(self) -> bool:

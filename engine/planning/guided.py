@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 _PROBE_POSITIONS = 400
-"""How many positions a depth-first probe may visit before switching to a two-sided search."""
+"""How many positions a depth-first probe may visit before switching to a bidirectional search."""
 _LONG = 12
 """Longer plans cost so much from both sides that repeated probes with other move orders pay off."""
 _MORE_DIVES = 50
@@ -24,7 +24,7 @@ _MORE_DIVES = 50
 _LENGTHS_DIVED_AGAIN = 2
 """For how many lengths; if these do not help, move order is not the problem."""
 _ENOUGH_POSITIONS = 2000
-"""How many positions a two-sided search must visit before its growth rate is meaningful."""
+"""How many positions a bidirectional search must visit before its growth rate is meaningful."""
 _PATIENCE = 3
 """How many times in a row the work may hardly grow before the search continues unguided."""
 

@@ -42,7 +42,7 @@ class BreadthFirst(Algorithm):
                     seen.add(after.key)
                     came_by[after.key] = move
                     if is_goal(after):
-                        return _way_back(after.key, came_by)
+                        return _path_to(after.key, came_by)
                     following.append(after)
             frontier = following
         return None
@@ -70,14 +70,14 @@ class UniformCost(Algorithm):
         number = count()
         queue: list[tuple[int, int, int, Board]] = []
 
-        def wait(board: Board, moves: int) -> None:
+        def enqueue(board: Board, moves: int) -> None:
             bound = self.bound(problem, board)
             if bound < UNREACHABLE:
                 # Break ties by the most moves so far, then the newest: these are nearest to the goal.
                 heappush(queue, (moves + bound, -moves, -next(number), board))
 
         stop_at = meter.positions + self.most_positions
-        wait(problem.start, 0)
+        enqueue(problem.start, 0)
         while queue:
             if meter.positions >= stop_at:
                 raise GaveUpError
@@ -86,7 +86,7 @@ class UniformCost(Algorithm):
             if moves > taken[board.key]:
                 continue  # a shorter path was found in the meantime
             if is_goal(board):
-                return _way_back(board.key, came_by)
+                return _path_to(board.key, came_by)
             meter.length = total
             meter.visit(len(queue))
             for move in legal_moves(board):
@@ -94,7 +94,7 @@ class UniformCost(Algorithm):
                 if moves + 1 < taken.get(after.key, UNREACHABLE):
                     taken[after.key] = moves + 1
                     came_by[after.key] = move
-                    wait(after, moves + 1)
+                    enqueue(after, moves + 1)
         return None
 
 
@@ -111,10 +111,10 @@ class AStar(UniformCost):
 
 
 class GaveUpError(Exception):
-    """An algorithm has used up its positions, so another one can take over."""
+    """An algorithm has reached its position limit, so another one can take over."""
 
 
-def _way_back(key: int, came_by: dict[int, Move]) -> list[Move]:
+def _path_to(key: int, came_by: dict[int, Move]) -> list[Move]:
     """Return the moves that led to a position, in order."""
     moves: list[Move] = []
     while key in came_by:

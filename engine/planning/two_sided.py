@@ -1,4 +1,4 @@
-"""Searches from the start and from the goal at once."""
+"""Bidirectional searches, from the start and from the goal at once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 _TRUSTED_POSITIONS = 20_000
-"""How many positions A* may visit before switching to a two-sided search."""
+"""How many positions A* may visit before switching to a bidirectional search."""
 
 
 class Bidirectional(Algorithm):
@@ -60,7 +60,7 @@ class AStarFirst(Algorithm):
 
 
 class Side:
-    """One side of a two-sided search: layer by layer, each position with the move that led to it."""
+    """One side of a bidirectional search: layer by layer, each position with the move that led to it."""
 
     def __init__(
         self,
@@ -110,7 +110,7 @@ class Side:
                         return key
         return None
 
-    def way_from(self, key: int) -> list[Move]:
+    def path_from(self, key: int) -> list[Move]:
         """Return the moves from a position of the last layer back to a root."""
         way = []
         for layer in reversed(self.layers):
@@ -123,8 +123,8 @@ class Side:
 
 def join(ahead: Side, behind: Side, meeting: int) -> list[Move]:
     """Return the moves from the start through a meeting point to the goal."""
-    moves = ahead.way_from(meeting)[::-1]
-    for undone in behind.way_from(meeting):
+    moves = ahead.path_from(meeting)[::-1]
+    for undone in behind.path_from(meeting):
         board, following = moves[-1].execute() if moves else undone.execute(), undone.board
         moves.append(_move_between(board, following))
     return moves
@@ -137,5 +137,5 @@ def _move_between(board: Board, following: Board) -> Move:
             return move
     raise UnsupportedError(
         f"{board.variant}: no legal move leads from {board.variant.format(board)!r} to "
-        f"{board.variant.format(following)!r}, which an un-move came from"
+        f"{board.variant.format(following)!r}, although an un-move leads back"
     )

@@ -13,7 +13,7 @@ from board.errors import ArgumentError, LimitReachedError, WrongTypeError
 
 @frozen
 class Work:
-    """What a search has done so far."""
+    """The work that a search has done so far."""
 
     positions: int
     seconds: float
@@ -21,7 +21,7 @@ class Work:
     """The current size of the frontier."""
     peak_frontier: int
     length: int
-    """Shorter plans are already ruled out."""
+    """The minimum length of a plan: shorter ones are already ruled out."""
 
 
 @frozen
@@ -79,9 +79,9 @@ class Meter:
         if frontier > self.peak_frontier:
             self.peak_frontier = frontier
         if self.positions % self.LOOK_EVERY == 0:
-            self._look_at_the_clock()
+            self._check_clock()
 
-    def _look_at_the_clock(self) -> None:
+    def _check_clock(self) -> None:
         now = perf_counter()
         if now >= self._deadline:
             raise LimitReachedError(f"no plan found within the limit of {self._limit.seconds} seconds ({self.summary})")

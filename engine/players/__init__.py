@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from moves.move import Move
 
 HUMAN = "human"
-"""The name for a person, who chooses by other means."""
+"""The name of a human player, whose moves are not chosen here."""
 
 
 class ComputerPlayer(Protocol):
@@ -39,7 +39,7 @@ class ComputerPlayer(Protocol):
 
 @frozen
 class PlayerSpec:
-    """What a player is made from: the rest of its specification, a seed, and default limits."""
+    """The parameters of a player: the rest of its specification, a seed, and default limits."""
 
     text: str = ""
     seed: int | None = None
@@ -49,14 +49,14 @@ class PlayerSpec:
 def _random(spec: PlayerSpec) -> ComputerPlayer:
     from engine.players.random import RandomPlayer
 
-    Options.parse("random", spec.text).refuse_others()
+    Options.parse("random", spec.text).reject_unknown()
     return RandomPlayer(spec.seed)
 
 
 def _perfect(spec: PlayerSpec) -> ComputerPlayer:
     from engine.players.perfect import PerfectPlayer
 
-    Options.parse("perfect", spec.text).refuse_others()
+    Options.parse("perfect", spec.text).reject_unknown()
     return PerfectPlayer()
 
 
@@ -64,7 +64,7 @@ def _cable_car(name: str) -> Callable[[PlayerSpec], ComputerPlayer]:
     def make(spec: PlayerSpec) -> ComputerPlayer:
         from engine.players import cable_car
 
-        Options.parse(name, spec.text).refuse_others()
+        Options.parse(name, spec.text).reject_unknown()
         return cable_car.PLAYERS[name](spec.seed or 0)
 
     return make
@@ -94,12 +94,12 @@ PLAYERS: dict[str, Callable[[PlayerSpec], ComputerPlayer]] = {
     "alphabeta": _alphabeta,
     "montecarlo": _montecarlo,
     "uci": _uci,
-    # These play only one variant, and say so in any other.
+    # These play only one variant, and raise an error in any other.
     "greedy": _cable_car("greedy"),
     "danger-aware": _cable_car("danger-aware"),
     "searching": _cable_car("searching"),
 }
-"""How to make each computer player, by the first word of its specification."""
+"""The function that makes each computer player, by the first word of its specification."""
 
 
 def player(text: str, seed: int | None = None, limits: Limits | None = None) -> ComputerPlayer:
@@ -111,7 +111,7 @@ def player(text: str, seed: int | None = None, limits: Limits | None = None) -> 
         raise WrongTypeError(f"expected a player such as alphabeta:level=4, got {text!r} of type {type(text).__name__}")
     name, _, rest = text.strip().partition(":")
     if name == HUMAN:
-        raise ArgumentError("a human player chooses by other means; expected a computer player")
+        raise ArgumentError(f"expected a computer player, got {text!r}")
     if name not in PLAYERS:
         close = get_close_matches(name, PLAYERS, n=1)
         hint = f"did you mean {close[0]}? " if close else ""

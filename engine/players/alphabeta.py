@@ -57,20 +57,20 @@ class AlphaBetaPlayer:
         number = options.whole("level", 1, len(LEVELS))
         own_limits = options.limits()
         megabytes = options.whole("hash", 1, 65_536) or 64
-        told = own_limits or limits
-        book = _book(options.text("book"), told)
+        given = own_limits or limits
+        book = _book(options.text("book"), given)
         folder = options.text("tables")
         tables = None if folder is None else check_folder("tables", folder)
-        options.refuse_others()
+        options.reject_unknown()
         if number is None:
-            strength = USUAL if told is None else Level(told)
+            strength = USUAL if given is None else Level(given)
         else:
             strength = level(number)
             if own_limits is not None:
                 strength = Level(own_limits, strength.noise)
             elif limits is not None:
                 strength = Level(strength.limits.within(limits), strength.noise)
-        return cls(strength, megabytes=megabytes, seed=seed, book=book, keeps_clock=told is None, tables=tables)
+        return cls(strength, megabytes=megabytes, seed=seed, book=book, keeps_clock=given is None, tables=tables)
 
     def prepare(self, game: Game) -> None:
         """Prepare for a game, so that the first move takes no longer than others."""
@@ -104,12 +104,12 @@ class AlphaBetaPlayer:
         """Return this player's search, kept as long as the variant stays the same."""
         if self._search is None or self._search.variant is not variant:
             noise = self.strength.noise
-            evaluation = self._misjudge(variant, noise) if noise else None
+            evaluation = self._noisy_evaluation(variant, noise) if noise else None
             probe = table_probe(variant, self._tables)
             self._search = AlphaBeta(variant, self._megabytes, evaluation, careful=noise > 0, probe=probe)
         return self._search
 
-    def _misjudge(self, variant: Variant, noise: int) -> Callable[[Board], int]:
+    def _noisy_evaluation(self, variant: Variant, noise: int) -> Callable[[Board], int]:
         """Return an evaluation with random errors that are always the same for the same position."""
         evaluate, seed = variant.evaluate, self._seed
         width = 2 * noise + 1
@@ -122,7 +122,7 @@ class AlphaBetaPlayer:
 
 
 def _book(text: str | None, limits: Limits | None) -> BookMove | None:
-    """Return the book that an option asks for: our own (true), none (false), or a Polyglot file."""
+    """Return the book that an option selects: our own (true), none (false), or a Polyglot file."""
     if text is None:
         # A fixed depth or node count should give the same move every time.
         return book_move if limits is None or limits.is_timed else None

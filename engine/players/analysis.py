@@ -1,7 +1,7 @@
 """Analysis: the best lines from a position, for every kind of game, by the best tool for it.
 
 A puzzle's lines are solutions. A two-player game is searched by alpha-beta or by another engine. A game with its own
-players, such as Cable Car, is rated by the strongest of them. Anything else is played out at random.
+players, such as Cable Car, is rated by the strongest of them. Anything else is analysed by random playouts.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Line:
 
     moves: tuple[str, ...]
     score: int | None = None
-    """Its score for the side to move, in hundredths of a point or near ``WIN``; None if ``words`` say it."""
+    """Its score for the side to move, in hundredths of a point or near ``WIN``; None if ``words`` gives its value."""
     words: str = ""
     """Its value if it has no score: "7 moves", "+12.5 points"."""
     depth: int = 0

@@ -20,7 +20,7 @@ USUAL = Limits(seconds=1)
 
 
 class MonteCarloPlayer:
-    """Chooses by Monte Carlo tree search; with a fixed number of playouts, a seed fixes its choices."""
+    """Chooses by Monte Carlo tree search; with a fixed number of playouts, the same seed gives the same moves."""
 
     def __init__(self, limits: Limits = USUAL, seed: int | None = None) -> None:
         self.name = "montecarlo"
@@ -31,7 +31,7 @@ class MonteCarloPlayer:
     def from_options(cls, options: Options, seed: int | None, limits: Limits | None) -> MonteCarloPlayer:
         """Return the player that options such as ``nodes=5000`` describe."""
         nodes, seconds = options.whole("nodes"), options.number("seconds", 0.001, 86_400, whole=False)
-        options.refuse_others()
+        options.reject_unknown()
         own = Limits(nodes=nodes, seconds=seconds) if nodes or seconds else None
         if limits is not None and not (limits.nodes or limits.is_timed):
             # A depth means nothing for playouts.

@@ -36,7 +36,7 @@ def can_search(variant: Variant) -> bool:
 
 
 def can_be_solved(variant: Variant) -> bool:
-    """Return whether a variant is known to be small enough for the perfect player to answer soon."""
+    """Return whether a variant is known to be small enough for the perfect player to answer quickly."""
     numbering = variant.numbering
     count = variant.abilities.estimated_positions if numbering is None else numbering.positions
     return count is not None and count <= SOLVED_SOON

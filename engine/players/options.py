@@ -75,7 +75,7 @@ class Options:
             return None
         return Limits(depth=depth, nodes=nodes, seconds=seconds)
 
-    def refuse_others(self) -> None:
+    def reject_unknown(self) -> None:
         """Raise ``OptionError`` if an unknown option is left."""
         for name in self.values:
             if name not in self.known:

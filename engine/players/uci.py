@@ -40,7 +40,7 @@ _LONGEST_QUOTE = 200
 
 
 class UciPlayer:
-    """Plays through a chess engine, which starts when first needed; ``close`` is sure to end it."""
+    """Plays through a chess engine, which starts when first needed; ``close`` always ends it."""
 
     def __init__(self, command: list[str], limits: Limits = USUAL, options: dict[str, str] | None = None) -> None:
         self.name = Path(command[0]).name
@@ -70,7 +70,7 @@ class UciPlayer:
         stopped: Callable[[], bool] | None = None,
         clocks: Mapping[Alliance, Clock] | None = None,
     ) -> Move:
-        """Return the engine's move, or raise ``PlayerError`` if it crashed, hangs or answers nonsense."""
+        """Return the engine's move, or raise ``PlayerError`` if it crashes, hangs or gives an invalid answer."""
         if game.outcome is not None:
             raise IllegalMoveError(f"there is no move to choose: {game.outcome}")
         self.prepare(game)
@@ -80,7 +80,7 @@ class UciPlayer:
         try:
             assert self._engine is not None
             return self._engine.choose(game, limits, report, stopped, clocks)
-        except BaseException:  # also when a report fails: else the engine would answer the next command late
+        except BaseException:  # also if a report fails: otherwise the engine would answer the next command late
             self.close()
             raise
 
@@ -123,12 +123,12 @@ class _Engine:
         self._is_chess960 = False
         self._variant = "chess"
         try:
-            self._known = self._hear_options()
+            self._known = self._read_options()
             self._set_options({name: value for name, value in wishes.items() if name in self._known})
             self._set_options(options)
             self._send("ucinewgame")
             self._get_ready()
-        except BaseException:  # also when the whole program is ending
+        except BaseException:  # also if the whole program is ending
             self.close()
             raise
 
@@ -138,7 +138,7 @@ class _Engine:
         except OSError as error:
             raise PlayerError(f"{self.name} could not be started: {error}") from error
 
-    def _hear_options(self) -> dict[str, str]:
+    def _read_options(self) -> dict[str, str]:
         """Return the engine's declaration of each option."""
         known: dict[str, str] = {}
         for line in self._ask("uci", "uciok"):
@@ -177,7 +177,7 @@ class _Engine:
         is_silent = True
         while True:
             left = deadline - perf_counter()
-            line = self._hear(max(left, 0.0))
+            line = self._next_line(max(left, 0.0))
             if line == answer:
                 return
             if line is None and is_silent:
@@ -191,24 +191,24 @@ class _Engine:
         try:
             self._process.send(line)
         except BrokenPipeError:
-            raise PlayerError(self._obituary()) from None
+            raise PlayerError(self._exit_message()) from None
 
-    def _hear(self, seconds: float) -> str | None:
+    def _next_line(self, seconds: float) -> str | None:
         """Return the next line, or None after a timeout."""
         try:
-            return self._process.hear(seconds)
+            return self._process.next_line(seconds)
         except EOFError:
-            raise PlayerError(self._obituary()) from None
+            raise PlayerError(self._exit_message()) from None
 
     def _fault(self, what: str) -> PlayerError:
         """Return an error that says what the engine did wrong, or that it has exited."""
         has_ended = self._process.exit_code(0) is not None
-        return PlayerError(self._obituary() if has_ended else f"{self.name} {what}")
+        return PlayerError(self._exit_message() if has_ended else f"{self.name} {what}")
 
-    def _obituary(self) -> str:
+    def _exit_message(self) -> str:
         code = self._process.exit_code(QUIT_SECONDS)
         self.close()
-        words = self._process.last_words()[:_LONGEST_QUOTE]
+        words = self._process.last_error()[:_LONGEST_QUOTE]
         how = "closed its output" if code is None else f"exited (exit code {code})"
         return f"{self.name} {how}{': ' if words else ''}{words}"
 
@@ -265,7 +265,7 @@ class _Engine:
             left = deadline - perf_counter()
             if left <= 0:
                 raise self._fault(f"sent no move within {allowed:.1f} seconds of {asked}")
-            line = self._hear(min(left, 0.02 if stopped is not None else left))
+            line = self._next_line(min(left, 0.02 if stopped is not None else left))
             words = (line or "").split()
             if words[:1] == ["bestmove"]:
                 return self._read_move(game, words[1][:_LONGEST_QUOTE] if len(words) > 1 else "")

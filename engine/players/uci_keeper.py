@@ -1,8 +1,9 @@
-"""The keeper of an engine on Linux: a small program that ends everything the engine started, including daemons.
+"""The keeper: on Linux, a small program that starts an engine, and later ends everything the engine started.
 
-Run by its path as ``uci_keeper.py LEASH STATUS PROGRAM ARGUMENTS``. It is the engine's subreaper, so a process whose
-parent has exited becomes its child instead of escaping. It writes a line to STATUS when the engine has started and one
-when it has exited. It ends everything when LEASH delivers a byte, or closes because its owner died.
+Run by its path as ``uci_keeper.py CONTROL STATUS PROGRAM ARGUMENTS``; CONTROL and STATUS are file descriptors. It is
+the engine's subreaper, so a process whose parent has exited, even a daemon, becomes its child instead of escaping. It
+writes a line to STATUS when the engine has started and one when it has exited. It ends everything when CONTROL
+delivers a byte, or closes because its owner died.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ import sys
 PR_SET_CHILD_SUBREAPER = 36
 
 
-def main(leash: int, status: int, command: list[str]) -> None:
+def main(control: int, status: int, command: list[str]) -> None:
     """Start an engine, report how it ends, and leave no process behind."""
-    for number in (leash, status):
+    for number in (control, status):
         os.set_inheritable(number, False)
     ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     awake, wake = os.pipe()
@@ -33,25 +34,25 @@ def main(leash: int, status: int, command: list[str]) -> None:
         os.write(status, b"failed %d\n" % (error.errno or 0))
         return
     os.write(status, b"started %d\n" % engine)
-    _let_go_of_the_pipes()
-    is_held = True
-    while is_held:
-        ready, _, _ = select.select([leash, awake], [], [])
+    _close_pipes()
+    is_wanted = True
+    while is_wanted:
+        ready, _, _ = select.select([control, awake], [], [])
         if awake in ready:
             os.read(awake, 4096)
-            _tell_end(engine, status)
-        is_held = leash not in ready
+            _report_exit(engine, status)
+        is_wanted = control not in ready
     _end_all(engine)
 
 
-def _let_go_of_the_pipes() -> None:
+def _close_pipes() -> None:
     """Close our copies of standard input and output: the owner must see when the engine closes them."""
     nowhere = os.open(os.devnull, os.O_RDWR)
     for number in (0, 1, 2):
         os.dup2(nowhere, number)
 
 
-def _tell_end(engine: int, status: int) -> None:
+def _report_exit(engine: int, status: int) -> None:
     """Reap the processes that have exited, and report if the engine is one of them."""
     try:
         while True:

@@ -34,14 +34,14 @@ class Launched(Protocol):
 
 
 def launch(command: list[str]) -> Launched:
-    """Start a program, or raise ``OSError``; on Linux, under a keeper that none of its helpers can escape."""
+    """Start a program, or raise ``OSError``; on Linux, under a keeper that kills its child processes too."""
     if sys.platform == "linux" and sys.executable and _KEEPER.is_file():
         return _Kept(command)
     return _Grouped(command)
 
 
 class _Grouped:
-    """A program in its own process group; a helper in another session is out of reach."""
+    """A program in its own process group; a child process in another session is out of reach."""
 
     def __init__(self, command: list[str]) -> None:
         self.popen = _start(command)
@@ -64,21 +64,21 @@ class _Kept:
     """A program started by a keeper, which kills all its descendants on request or when we die."""
 
     def __init__(self, command: list[str]) -> None:
-        leash, self._leash = os.pipe()
+        control, self._control = os.pipe()
         self._status, status = os.pipe()
         self._code: int | None = None
-        self._heard = b""
+        self._received = b""
         self._lock = RLock()
         """Held while the pipes are read or closed: another thread may close a player that is thinking."""
         try:
-            keeper = [sys.executable, "-I", "-S", str(_KEEPER), str(leash), str(status), *command]
-            self.popen = _start(keeper, leash, status)
+            keeper = [sys.executable, "-I", "-S", str(_KEEPER), str(control), str(status), *command]
+            self.popen = _start(keeper, control, status)
         except BaseException:
-            os.close(self._leash)
+            os.close(self._control)
             os.close(self._status)
             raise
         finally:
-            os.close(leash)
+            os.close(control)
             os.close(status)
         try:
             word, self._pid = self._line(_KEEPER_SECONDS) or ("failed", 0)
@@ -92,7 +92,7 @@ class _Kept:
     def _line(self, seconds: float) -> tuple[str, int] | None:
         """Return the keeper's next line, or None after a timeout."""
         deadline = perf_counter() + seconds
-        while b"\n" not in self._heard:
+        while b"\n" not in self._received:
             poll = select.poll()
             poll.register(self._status, select.POLLIN)
             if not poll.poll(1000 * max(deadline - perf_counter(), 0.0)):
@@ -100,14 +100,14 @@ class _Kept:
             said = os.read(self._status, 100)
             if not said:
                 return None
-            self._heard += said
-        line, _, self._heard = self._heard.partition(b"\n")
+            self._received += said
+        line, _, self._received = self._received.partition(b"\n")
         word, number = line.decode().split()
         return word, int(number)
 
     def exit_code(self, seconds: float) -> int | None:
         with self._lock:
-            if self._code is None and self._leash >= 0:
+            if self._code is None and self._control >= 0:
                 line = self._line(seconds)
                 if line is not None:
                     self._code = line[1]
@@ -118,7 +118,7 @@ class _Kept:
 
     def kill(self) -> None:
         with self._lock:
-            if self._leash >= 0:
+            if self._control >= 0:
                 self._kill()
 
     def _kill(self) -> None:
@@ -126,16 +126,16 @@ class _Kept:
             self.exit_code(0.0)
         # A byte, since a process we forked may still hold the other end open.
         with contextlib.suppress(BrokenPipeError):
-            os.write(self._leash, b".")
+            os.write(self._control, b".")
         try:
             self.popen.wait(_KEEPER_SECONDS)
         except subprocess.TimeoutExpired:
             self.popen.kill()
             self.popen.wait()
         finally:
-            os.close(self._leash)
+            os.close(self._control)
             os.close(self._status)
-            self._leash = self._status = -1
+            self._control = self._status = -1
 
 
 def _kill_group(leader: int) -> None:

@@ -14,7 +14,7 @@ from typing import IO
 from engine.players.uci_launch import Launched
 
 ANSWERS = ("option", "uciok", "readyok", "bestmove")
-"""Lines with these prefixes are not dropped for others."""
+"""Prefixes of lines that are dropped last."""
 LONGEST_LINE = 16_384
 """The maximum number of bytes kept of a line."""
 MOST_LINES = 1000
@@ -23,7 +23,7 @@ MOST_ERRORS = 20
 """How many of the last lines on standard error are kept."""
 QUIT_SECONDS = 1.0
 """How many seconds an engine may take to quit on request."""
-LAST_WORDS_SECONDS = 1.0
+LAST_OUTPUT_SECONDS = 1.0
 """How many seconds the last output of an exited engine may take to arrive."""
 _LOOK_SECONDS = 0.5
 """How often, in seconds, an idle reader checks whether to stop."""
@@ -127,7 +127,7 @@ class EngineProcess:
         self._launched = launched
         self._stdin = popen.stdin
         outputs: list[Output] = []
-        # Ends even without close: when the player is garbage-collected, and when Python exits.
+        # This ends the engine even without close: when the player is garbage-collected, and when Python exits.
         self._end = weakref.finalize(self, _end, launched, outputs)
         self._said = Output(popen.stdout, MOST_LINES)
         outputs.append(self._said)
@@ -142,7 +142,7 @@ class EngineProcess:
         except (OSError, ValueError):  # a ValueError if we have ended it ourselves
             raise BrokenPipeError from None
 
-    def hear(self, seconds: float) -> str | None:
+    def next_line(self, seconds: float) -> str | None:
         """Return the next line, None after a timeout, or raise ``EOFError`` after the last one."""
         return self._said.take(seconds)
 
@@ -150,7 +150,7 @@ class EngineProcess:
         """Return the exit code, or None if the engine does not exit within some seconds."""
         return self._launched.exit_code(seconds)
 
-    def last_words(self) -> str:
+    def last_error(self) -> str:
         """Return the last line on standard error; it is complete once the engine is closed."""
         return self._errors.last()
 
@@ -170,8 +170,8 @@ def _end(launched: Launched, outputs: list[Output]) -> None:
         launched.exit_code(QUIT_SECONDS)
         launched.kill_group()
         # A helper in another session may still report why the engine failed.
-        deadline = perf_counter() + LAST_WORDS_SECONDS
+        deadline = perf_counter() + LAST_OUTPUT_SECONDS
         for output in outputs:
             output.finish(max(deadline - perf_counter(), 0.0) if launched.exit_code(0.0) else 0.0)
-    finally:  # also when we are interrupted while we wait
+    finally:  # also if we are interrupted while waiting
         launched.kill()

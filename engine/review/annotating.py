@@ -23,7 +23,7 @@ _ASSESSMENTS = range(1, 7)
 _VERDICT = re.compile(
     r"\s*(?:Inaccuracy|Mistake|Blunder|Dead end|\d+ moves? longer than needed)\.(?: (\S+) was best\.)?\s*"
 )
-"""What a review says about a move, as ``verdict_on`` words it."""
+"""A review's comment on a move, as worded by ``verdict_on``."""
 _EVALUATION = re.compile(r"\s*\[%eval [^\]]*\]\s*")
 
 
@@ -61,7 +61,7 @@ def annotated_tree(tree: Variations, review: Review) -> Variations:
 
 
 def _without_verdict(tree: Variations, node: int) -> Variations:
-    """Return a tree without what an earlier review said about a move, and without the better line that it added."""
+    """Return a tree without an earlier review's comment on a move, and without the better line that it added."""
     notes = tree[node].notes
     verdict = _VERDICT.search(notes.after)
     if verdict is None:

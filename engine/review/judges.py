@@ -57,7 +57,7 @@ class Judge(Protocol):
         """Return an opinion and the score of the move played, if one search gives both; otherwise None."""
 
     def close(self) -> None:
-        """End whatever the judge keeps running."""
+        """Close the judge's engine, if it has one."""
 
 
 class SearchJudge:
@@ -66,7 +66,7 @@ class SearchJudge:
     name = OWN
     repeats = True
     scale = 1.5
-    """The published scale goes with Stockfish's scores; a lost piece costs about 1.5 times as much there as here."""
+    """The published scale is for Stockfish's scores; a lost piece costs about 1.5 times as much there as here."""
 
     def __init__(self, variant: Variant) -> None:
         from engine.search.alphabeta import AlphaBeta
@@ -74,7 +74,7 @@ class SearchJudge:
         self._search = AlphaBeta(variant, MEGABYTES)
 
     def judge(self, boards: Sequence[Board], limits: Limits, stopped: Stopped | None = None) -> Opinion:
-        """Return what the search finds."""
+        """Return the score and the line that the search finds."""
         said: list[Finding] = []
         found = settled(self._search.search(boards, limits, stopped=stopped, report=said.append)[0], said)
         return Opinion(found.score, found.line)
@@ -83,14 +83,14 @@ class SearchJudge:
         """Return None: each position is searched separately."""
 
     def close(self) -> None:
-        """Do nothing: there is nothing to end."""
+        """Do nothing: there is nothing to close."""
 
 
 def settled(found: Finding, said: Sequence[Finding]) -> Finding:
-    """Return a search's result, or what it reported before if time ran out in the middle of a depth.
+    """Return a search's result, or its last complete iteration if time ran out during the next one.
 
-    The first move of that depth may have turned out bad while the others were not looked at, so a score that has fallen
-    says nothing yet; one that has risen is kept.
+    In an incomplete iteration the first move may have failed before the others were searched, so a lower score is
+    ignored; a higher one is kept.
     """
     if any(finding is found for finding in said):
         return found
@@ -98,8 +98,8 @@ def settled(found: Finding, said: Sequence[Finding]) -> Finding:
     return max([found, *whole[-1:]], key=lambda finding: finding.score)
 
 
-class GlanceJudge:
-    """Judges by the position right after each move: the best that can be done in games of chance."""
+class EvaluationJudge:
+    """Judges by the static evaluation after each move: the best that is possible in games of chance."""
 
     name = "evaluation"
     repeats = False
@@ -116,7 +116,7 @@ class GlanceJudge:
         return self.judge(boards, Limits()), _score_after(move, boards[-1].move_maker)
 
     def close(self) -> None:
-        """Do nothing: there is nothing to end."""
+        """Do nothing: there is nothing to close."""
 
 
 class UciJudge:
@@ -152,18 +152,20 @@ class UciJudge:
 def judge_for(variant: Variant, engine: str, limits: Limits) -> Judge:
     """Return the judge for a variant: our own search, or the engine that ``uci:PATH`` names."""
     if len(variant.players) != 2:
-        raise UnsupportedError(f"{variant.title} for {len(variant.players)} cannot be reviewed, only for one or two")
+        raise UnsupportedError(
+            f"expected a game for one or two players to review, got {variant.title} for {len(variant.players)}"
+        )
     if engine.startswith(_UCI):
         return UciJudge(engine.removeprefix(_UCI), limits)
     if engine != OWN:
         raise ArgumentError(f"expected {OWN} or uci:PATH to judge positions, got {engine!r}")
     if not variant.abilities.evaluation:
         raise UnsupportedError(f"{variant.title} cannot be reviewed: it has no evaluation")
-    return SearchJudge(variant) if variant.abilities.deterministic else GlanceJudge()
+    return SearchJudge(variant) if variant.abilities.deterministic else EvaluationJudge()
 
 
 def final_score(boards: Sequence[Board], side: Alliance) -> int | None:
-    """Return a side's score if the game is over by its board or its history, or None while it goes on."""
+    """Return a side's score if the game is over by its board or its history, or None if it is not over."""
     outcome = boards[-1].variant.adjudicate(boards)
     if outcome is None:
         return None

@@ -13,13 +13,13 @@ from board.variant import Variant
 from pieces.piece import Piece
 
 MIDDLE_SHARE, END_SHARE = 0.72, 0.43
-"""The middlegame begins when at most this share of the officers is left, the endgame at the second value."""
+"""The middlegame begins when at most this share of the major and minor pieces is left, the endgame at the second."""
 HOME_SHARE = 0.45
-"""The middlegame also begins when less than this share of a side's officers is on its starting squares."""
+"""The middlegame also begins when less than this share of a side's major and minor pieces is on its start squares."""
 FILLED_MIDDLE, FILLED_END = 1 / 3, 2 / 3
 """In placement games, a phase begins when this share of the board is filled."""
-FEW_OFFICERS = 8
-"""With fewer officers than this at the start, all pieces count."""
+FEW_MAJORS_AND_MINORS = 8
+"""With fewer major and minor pieces than this at the start, all pieces count."""
 FEW_PIECES = 6
 """A game that starts with at most this many pieces is an endgame from its first move."""
 
@@ -33,10 +33,10 @@ class Phase(Enum):
 
 
 def phases(boards: Sequence[Board]) -> list[Phase]:
-    """Return the phase of each position of a game; a later phase never gives way to an earlier one.
+    """Return the phase of each position of a game; the phase never goes back to an earlier one.
 
-    Only officers count: all pieces except the kings and the most numerous kind, such as pawns. In chess
-    the middlegame thus begins at ten officers or fewer, the endgame at six, as on lichess.
+    Only major and minor pieces count: all except the kings and the most numerous kind, such as pawns. In chess the
+    middlegame begins at ten of them or fewer, the endgame at six, as on lichess.
     """
     phase_of = _divider(boards[0].variant)
     found: list[Phase] = []
@@ -57,14 +57,14 @@ def _divider(variant: Variant) -> Callable[[Board], Phase]:
         return lambda board: _by_share(len(board.pieces()) / board.variant.square_count, FILLED_MIDDLE, FILLED_END)
     if len(start.pieces()) <= FEW_PIECES:
         return lambda board: Phase.ENDGAME
-    officers = _officers(variant, start)
-    home = frozenset(officers)
-    counts = Counter(piece.alliance for piece in officers)
-    kinds = {piece.piece_type for piece in officers}
+    counted = _majors_and_minors(variant, start)
+    home = frozenset(counted)
+    counts = Counter(piece.alliance for piece in counted)
+    kinds = {piece.piece_type for piece in counted}
 
     def phase_of(board: Board) -> Phase:
         left = [piece for piece in board.pieces() if piece.piece_type in kinds]
-        phase = _by_share(1 - len(left) / len(officers), 1 - MIDDLE_SHARE, 1 - END_SHARE)
+        phase = _by_share(1 - len(left) / len(counted), 1 - MIDDLE_SHARE, 1 - END_SHARE)
         at_home = Counter(piece.alliance for piece in left if piece in home)
         if phase is Phase.OPENING and any(at_home[side] < HOME_SHARE * count for side, count in counts.items()):
             return Phase.MIDDLEGAME
@@ -77,7 +77,7 @@ def _by_share(share: float, middle: float, end: float) -> Phase:
     return Phase.ENDGAME if share >= end else Phase.MIDDLEGAME if share >= middle else Phase.OPENING
 
 
-def _officers(variant: Variant, start: Board) -> list[Piece]:
+def _majors_and_minors(variant: Variant, start: Board) -> list[Piece]:
     royalty = variant.royalty
     pieces = start.pieces()
     kinds = Counter(piece.piece_type for piece in pieces)
@@ -86,5 +86,5 @@ def _officers(variant: Variant, start: Board) -> list[Piece]:
         for side in variant.players:
             with suppress(WoodpusherError):  # a horde has no king
                 left_out.add(royalty.king(start, side).piece_type)
-    officers = [piece for piece in pieces if piece.piece_type not in left_out]
-    return officers if len(officers) >= FEW_OFFICERS else list(pieces)
+    counted = [piece for piece in pieces if piece.piece_type not in left_out]
+    return counted if len(counted) >= FEW_MAJORS_AND_MINORS else list(pieces)

@@ -46,7 +46,8 @@ def review(
 
     The review compares the winning chances before and after each move, as judged by ``engine``: our own search, or an
     engine (``uci:PATH``). In a puzzle it counts the moves beyond the shortest solution instead. ``progress`` is called
-    with the progress; ``stopped`` is called regularly to ask whether to stop, which raises ``SearchInterruptedError``.
+    with the number of finished steps and their total. When ``stopped``, which is called regularly, returns True, the
+    review raises ``SearchInterruptedError``.
     """
     expect(Game, game, "a game")
     started = perf_counter()
@@ -92,14 +93,14 @@ class _Reviewer:
         """The scores of moves that were judged together with the best one, by number."""
 
     def moves(self, nodes: tuple[int, ...]) -> tuple[ReviewedMove, ...]:
-        self._look_at_all()
-        self._look_closer()
+        self._judge_all()
+        self._judge_doubtful()
         parts = phases(self._boards)
         return tuple(self._reviewed(number, nodes[number + 1], parts[number]) for number in range(len(self._moves)))
 
     # Searching.
 
-    def _look_at_all(self) -> None:
+    def _judge_all(self) -> None:
         """Judge each position, from the last to the first: later results help earlier ones."""
         total = len(self._boards)
         for done, number in enumerate(reversed(range(total))):
@@ -113,7 +114,7 @@ class _Reviewer:
                 self._opinions[number], self._compared[number] = compared
         self._tell(total, total)
 
-    def _look_closer(self) -> None:
+    def _judge_doubtful(self) -> None:
         """Judge the positions before and after doubtful moves again, with the remaining time."""
         setting = self._setting
         if setting.second is None or not self._judge.repeats:

@@ -1,11 +1,11 @@
-"""Sheets of rules: Markdown with blocks that are boards to draw and steps to try.
+"""Rules sheets: Markdown with blocks for boards to draw and steps to try.
 
 A ``board`` block is a picture. Its lines are ``position:`` (by default the start), ``moves:`` played from there,
-``variant:`` (where the position has other options than the usual ones), ``arrows:``, ``highlights:`` and ``caption:``.
+``variant:`` (for options other than the defaults), ``arrows:``, ``highlights:``, ``caption:`` and ``flipped: yes``.
 
-A ``step`` block is something to try: ``ask:`` says what to do, ``answer:`` lists the moves that do it, separated by
-bars, or is ``solved`` where the puzzle is to be solved. ``refused:`` names a move that people try and that is illegal,
-``hint:`` and ``right:`` are said when asked for and when it is done. The board's lines are as above.
+A ``step`` block is something to try: ``ask:`` says what to do, and ``answer:`` lists the correct moves, separated by
+bars, or is ``solved`` if the puzzle must be solved. ``refused:`` lists illegal moves that beginners try, ``hint:`` is
+shown on request, and ``right:`` after a correct answer. The lines for the board are the same as above.
 """
 
 from __future__ import annotations
@@ -31,28 +31,28 @@ _STEP_KEYS = (*_BOARD_KEYS, "ask", "answer", "refused", "hint", "right")
 
 @frozen
 class Heading:
-    """A line that begins a part of a sheet."""
+    """A heading of a sheet."""
 
     text: str
 
 
 @frozen
 class Paragraph:
-    """Some sentences."""
+    """A paragraph of text."""
 
     text: str
 
 
 @frozen
 class Item:
-    """One point of a list."""
+    """An item of a list."""
 
     text: str
 
 
 @frozen
 class Picture:
-    """A board that is drawn, with arrows, highlights and what it shows."""
+    """A drawing of a board, with arrows, highlights and a caption."""
 
     board: Board
     caption: str = ""
@@ -68,9 +68,9 @@ class Step:
     ask: str
     picture: Picture
     answers: tuple[str, ...]
-    """The moves that do it, as strings; none if the puzzle is to be solved."""
+    """The correct moves, as strings; none if the puzzle must be solved."""
     refused: tuple[str, ...] = ()
-    """Illegal moves that people try here, as strings: two squares, or a move."""
+    """Illegal moves that beginners try here, as strings: two squares, or a move."""
     hint: str = ""
     right: str = ""
 
@@ -81,11 +81,11 @@ class Step:
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
-        """The moves that do it, from the first position."""
+        """The correct moves, from the first position."""
         return tuple(self.board.variant.parse_move(self.board, text) for text in self.answers)
 
     def is_done(self, move: Move) -> bool:
-        """Return whether a move does what is asked."""
+        """Return whether a move completes the step."""
         if self.answers:
             return move in self.moves
         outcome = move.execute().outcome
@@ -109,7 +109,7 @@ class Rules:
 
     @property
     def page(self) -> tuple[Part, ...]:
-        """Everything to read: all but the steps."""
+        """Everything except the steps."""
         return tuple(part for part in self.parts if not isinstance(part, Step))
 
 
@@ -129,7 +129,7 @@ def parse_rules(text: str, variant: Variant) -> Rules:
 
 
 def _words(text: str) -> list[Part]:
-    """Return the headings, paragraphs and points of a list."""
+    """Return the headings, paragraphs and list items of a text."""
     found: list[Part] = []
     for block in re.split(r"\n[ \t]*\n", text.strip()):
         lines = block.strip().splitlines()
@@ -148,7 +148,7 @@ def _words(text: str) -> list[Part]:
 def _block(kind: str, text: str, variant: Variant) -> Part:
     keys = {"board": _BOARD_KEYS, "step": _STEP_KEYS}.get(kind)
     if keys is None:
-        raise ParseError(f"expected a block of board or step, got {kind!r}")
+        raise ParseError(f"expected a board or step block, got {kind!r}")
     said: dict[str, str] = {}
     for line in text.splitlines():
         name, colon, value = line.partition(":")
@@ -162,7 +162,7 @@ def _block(kind: str, text: str, variant: Variant) -> Part:
     except ParseError:
         raise
     except WoodpusherError as error:
-        raise ParseError(f"a {kind} block of {variant.name} is wrong: {error}") from error
+        raise ParseError(f"invalid {kind} block in the rules of {variant.name}: {error}") from error
 
 
 def _picture(said: dict[str, str], variant: Variant) -> Picture:
@@ -172,7 +172,7 @@ def _picture(said: dict[str, str], variant: Variant) -> Picture:
     for text in said.get("moves", "").split():
         board = variant.parse_move(board, text).execute()
     arrows, highlights = (tuple(said.get(name, "").split()) for name in ("arrows", "highlights"))
-    # Drawn once here: a mistake in an arrow must be found when the sheet is parsed, not when it is shown.
+    # Draw it once: a mistake in an arrow must be found when the sheet is parsed, not when it is shown.
     variant.drawing.canvas(board, arrows=arrows, highlights=highlights)
     return Picture(board, said.get("caption", ""), arrows, highlights, said.get("flipped") == "yes")
 

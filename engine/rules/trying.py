@@ -1,4 +1,4 @@
-"""Trying: the answer to a move in a step of the rules."""
+"""Why a move named in a rules sheet is illegal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from moves import MoveFactory
 
 
 def why_refused(board: Board, text: str) -> str:
-    """Return why a move is illegal that a sheet names by its squares, such as ``e2 e5`` or ``c 11 0``.
+    """Return why a move, which a sheet names by its squares, such as ``e2 e5`` or ``c 11 0``, is illegal.
 
     >>> from engine import load
     >>> why_refused(load("chess").start(), "e1 e2")

@@ -1,4 +1,4 @@
-# Hash tables in C for the compiled search; engine/search/interpreted.py has the same as dictionaries.
+# Hash tables in C for the compiled search; engine/search/interpreted.py has the same interface with dictionaries.
 from libc.stdlib cimport calloc, free
 
 from board.machine cimport i64, u64
@@ -10,7 +10,8 @@ cdef enum:
     BOUND = 2
     MOVE = 3
 
-# Rows of numbers by 64-bit key. Keys are spread well already, so their lowest bits are their place, or the next free one.
+# Rows of numbers by 64-bit key. Keys are already well distributed, so their lowest bits select the place; on a collision
+# the next free place is used (linear probing).
 cdef struct Rows:
     size_t places, count, width
     i64 *cells  # for each place: its key, whether it is used, and its numbers
@@ -36,7 +37,7 @@ cdef inline size_t count_rows(Rows *rows) noexcept:
     return 0 if rows == NULL else rows.count
 
 cdef inline i64 *_place_of(Rows *rows, u64 key) noexcept:
-    """Return the place of a key, or the free one where it would be, in a table that has some."""
+    """Return the place of a key, or the free place where it belongs; the table must have a free place."""
     cdef size_t last = rows.places - 1, place = key & last
     cdef i64 *cell = rows.cells + place * rows.width
     while cell[1] and <u64>cell[0] != key:
@@ -52,9 +53,9 @@ cdef inline i64 *find_row(Rows *rows, u64 key) noexcept:
     return cell + 2 if cell[1] else NULL
 
 cdef inline i64 *add_row(Rows *rows, u64 key) except NULL:
-    """Return the numbers of a key, which are there from now on."""
+    """Return the numbers of a key; insert it if it is missing."""
     if rows == NULL:
-        raise ValueError("this table was never made")
+        raise ValueError("the table has not been created")
     if 2 * rows.count >= rows.places:
         _grow(rows)
     cdef i64 *cell = _place_of(rows, key)
@@ -83,7 +84,7 @@ cdef inline int _grow(Rows *rows) except -1:
     return 0
 
 cdef inline void drop_row(Rows *rows, u64 key) noexcept:
-    """Forget a key, if it is there; what was put behind its place because of it moves up."""
+    """Delete a key, if present, and move back the rows that it displaced."""
     if rows == NULL or rows.count == 0:
         return
     cdef size_t last = rows.places - 1, place, hole, number
@@ -113,7 +114,7 @@ cdef inline int put_number(Rows *rows, u64 key, i64 number) except -1:
     return 0
 
 cdef inline int fade_numbers(Rows *rows, i64 divisor, i64 least) except -1:
-    """Divide all numbers by a positive one, rounding down, and forget those that are not above a least one either way."""
+    """Divide all numbers by a divisor, rounding down; delete those whose absolute value was not above ``least``."""
     if rows == NULL or rows.places == 0:
         return 0
     cdef Rows *kept = new_rows(1)

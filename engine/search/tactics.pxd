@@ -12,7 +12,7 @@ cdef class GoodLoudMoves(LoudMoves):
     cdef list _losing
     cpdef Move following(self)
 
-# Games in Python override these by name, which a call finds out.
+# Subclasses in plain Python may override these methods; each call looks for an override.
 cdef class Tactics:
     cdef public object variant
     cpdef long evaluate(self, Board board) except? -1

@@ -1,4 +1,4 @@
-"""Solving: the value and remoteness of every position, and what can be made of them."""
+"""Solving: the value and remoteness of every position, and the tools that use them."""
 
 from typing import TYPE_CHECKING
 

@@ -47,7 +47,7 @@ def _each_once(ordered: IndexArray) -> IndexArray:
 
 
 def held(layer: IndexArray, numbers: IndexArray) -> NDArray[np.bool_]:
-    """Return for each number whether a layer, which is sorted, holds it."""
+    """Return for each number whether a sorted layer contains it."""
     import numpy as np
 
     if not len(layer):
@@ -58,7 +58,7 @@ def held(layer: IndexArray, numbers: IndexArray) -> NDArray[np.bool_]:
 
 
 def packed(numbers: IndexArray, width: int = WIDTH) -> bytes:
-    """Return sorted numbers as differences of so many bytes, with bytes of equal significance side by side."""
+    """Return sorted numbers as differences of ``width`` bytes each, with bytes of equal significance side by side."""
     import numpy as np
 
     differences = np.diff(numbers, prepend=0).astype("<i8", copy=False).view(np.uint8).reshape(-1, WIDTH)
@@ -66,7 +66,7 @@ def packed(numbers: IndexArray, width: int = WIDTH) -> bytes:
 
 
 def unpacked(content: bytes, width: int = WIDTH) -> IndexArray:
-    """Return what ``packed`` has packed."""
+    """Return the numbers that ``packed`` has encoded."""
     import numpy as np
 
     planes = np.frombuffer(content, np.uint8).reshape(width, -1)
@@ -77,7 +77,7 @@ def unpacked(content: bytes, width: int = WIDTH) -> IndexArray:
 
 
 def width_of(numbers: IndexArray) -> int:
-    """Return how many bytes the differences of sorted numbers need, the first number left out."""
+    """Return how many bytes the differences between sorted numbers need."""
     import numpy as np
 
     return max(1, (int(np.max(np.diff(numbers), initial=0)).bit_length() + 7) // 8)

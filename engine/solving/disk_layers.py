@@ -45,7 +45,7 @@ def goal_numbers(numbering: Numbering) -> IndexArray:
 
 
 def weight_of(numbering: Numbering, numbers: IndexArray) -> int:
-    """Return how many positions share some numbers."""
+    """Return how many positions some numbers represent."""
     return int(numbering.multiplicities(numbers).sum())
 
 
@@ -82,7 +82,7 @@ class DiskLayers:
         return layers, solvable
 
     def _forward(self) -> list[SortedFile]:
-        """Go forward from the board, to the last layer that has positions."""
+        """Expand forwards from the board, to the last layer that has positions."""
         start = np.array([self._numbering.index(self._board)], np.int64)
         layers = [self._kept("0.layer", lambda: iter([start]))]
         positions = 1
@@ -95,7 +95,7 @@ class DiskLayers:
         return layers[:-1]
 
     def _back(self, layers: list[SortedFile]) -> list[SortedFile]:
-        """Go back from the goals, through positions that can be reached."""
+        """Work back from the goals, through reachable positions."""
         solvable: list[SortedFile] = []
         for number in range(len(layers) - 1, -1, -1):
             later = solvable[-1] if solvable else None
@@ -103,13 +103,13 @@ class DiskLayers:
         return solvable[::-1]
 
     def _expanded(self, layer: SortedFile) -> Iterator[IndexArray]:
-        """Yield what the moves of a layer lead to, sorted."""
+        """Yield the positions that the moves of a layer lead to, sorted."""
         with Gatherer(self._folder, self._bounds) as gatherer:
             self._gather(gatherer, layer, self._numbering.next_index_array)
             yield from gatherer.chunks()
 
     def _leading_on(self, layer: SortedFile, later: SortedFile | None) -> Iterator[IndexArray]:
-        """Yield the positions of a layer that are goals, or from which a move leads to some later positions, sorted."""
+        """Yield the positions of a layer that are goals, or from which a move leads to a later position, sorted."""
         with Gatherer(self._folder, self._bounds) as gatherer:
             gatherer.add(goal_numbers(self._numbering))
             if later is not None:
@@ -117,7 +117,7 @@ class DiskLayers:
             yield from shared(gatherer.chunks(), layer.chunks(self._bounds.chunk))
 
     def _gather(self, gatherer: Gatherer, layer: SortedFile, move: Callable[[IndexArray], IndexArray]) -> None:
-        """Gather what the positions of a layer become."""
+        """Gather the results of moving from all positions of a layer."""
         for numbers in layer.chunks(self._bounds.chunk):
             gatherer.add(distinct(move(numbers)))
             self._advance_to(self._done + len(numbers))
@@ -133,7 +133,7 @@ class DiskLayers:
         if not path.is_file():
             block = min(BLOCK, self._bounds.chunk)
             write_sorted(path, {"variant": variant}, compute(), partial(weight_of, self._numbering), block)
-            # What a run that was killed has left of this file.
+            # Remove what a killed run has left of this file.
             for remainder in self._folder.glob(f".{path.name}.*"):
                 remainder.unlink()
         return SortedFile(path, variant)

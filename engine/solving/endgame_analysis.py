@@ -26,7 +26,7 @@ DRAW, INVALID = 0, 255
 _CHUNK = 1 << 15
 """How many positions are processed at once: more would not fit into a processor's cache."""
 _NEVER_LOST = 1
-"""Added to the number of open moves of a position that has a way out."""
+"""Added to the open moves of a position that has no moves, or a capture or promotion that does not lose."""
 
 Progress = Callable[[int], None]
 
@@ -44,7 +44,7 @@ class Analysis:
         self.least_loss: Codes = np.zeros(layout.size, np.uint8)
         """The minimum number of plies that a lost position lasts because of its captures and promotions."""
         self.pending: dict[int, list[IndexArray]] = defaultdict(list)
-        """What captures and promotions decide, by the number of plies to mate."""
+        """The positions that captures and promotions decide, by the number of plies to mate."""
         self.done = 0
 
     def run(self) -> Codes:
@@ -57,7 +57,7 @@ class Analysis:
                 self._count_block(turn, place)
         if self.layout.turns == 4:
             self._count_twins()
-        self._go_back()
+        self._work_back()
         return self.codes
 
     # Which numbers are positions.
@@ -87,7 +87,7 @@ class Analysis:
             twins = valid & position.may_take_en_passant(turn)
             self.codes[first + 2 * layout.turn_stride :][: layout.block][twins] = DRAW
 
-    # What each position can do.
+    # Counting the moves of each position.
 
     def _count_block(self, turn: int, place: int) -> None:
         first = self._block(turn, place)
@@ -98,7 +98,7 @@ class Analysis:
         self.show(self.done)
 
     def _count(self, turn: int, place: int, numbers: IndexArray) -> None:
-        """Count the open moves of positions, and look up what captures and promotions are worth."""
+        """Count the open moves of positions, and look up the values of captures and promotions."""
         position = Positions(self.layout, numbers)
         known = _Known(len(numbers))
         for rows, after in position.quiet_moves(turn, place):
@@ -121,7 +121,7 @@ class Analysis:
             self.pending[plies].append(numbers[lost & (known.least_loss == plies)])
 
     def _look_up(self, white: str, black: str, turn: int, squares: list[IndexArray]) -> Codes:
-        """Return the codes of positions of a smaller endgame; its pieces stand in the order of their letters."""
+        """Return the codes of positions of a smaller endgame, given by the squares of both kings and the pieces."""
         first, second, swaps = ordered(white, black)
         white_king, black_king, *others = squares
         placed = [*zip((WHITE,) * len(white) + (BLACK,) * len(black), white + black, others, strict=True)]
@@ -136,7 +136,7 @@ class Analysis:
     # En passant: a position in which it is possible has a twin in which it is not.
 
     def _count_twins(self) -> None:
-        """Count the moves of positions with a capture en passant: that capture, and whatever the twin has."""
+        """Count the moves of positions with an en passant capture: that capture, and the moves of the twin."""
         layout = self.layout
         for turn in (WHITE, BLACK):
             first = (turn + 2) * layout.turn_stride
@@ -148,7 +148,7 @@ class Analysis:
             sides = ("P", "") if turn == WHITE else ("", "P")
             codes = self._look_up(*sides, 1 - turn, [*position.squares[:2], taken + UP[turn]])
             known.add(np.arange(len(numbers)), codes)
-            # The twin counts as one more move, unless it has none itself: stalemate is no way out here.
+            # The twin counts as one more move, unless it has no move itself: it is not an escape into stalemate.
             is_stuck = ~self._has_moves(turn, position)
             known.open += ~is_stuck
             self._note(numbers, known)
@@ -168,8 +168,8 @@ class Analysis:
 
     # Backwards.
 
-    def _go_back(self) -> None:
-        """Go back from the mates, all positions of one number of plies at a time."""
+    def _work_back(self) -> None:
+        """Work back from the mates, all positions with the same number of plies at a time."""
         plies = 0
         frontier = self._decide(0, self.pending.pop(0, []))
         while len(frontier) or self.pending:
@@ -185,7 +185,7 @@ class Analysis:
             frontier = self._decide(plies, decided)
 
     def _lose(self, before: IndexArray, plies: int) -> list[IndexArray]:
-        """Take a losing move from each position that has one, and return those that have no other left."""
+        """Close one losing move of each of these positions, and return the positions without an open move."""
         np.subtract.at(self.open, before, np.uint8(1))
         lost = before[self.open[before] == 0]
         lost = lost[self.codes[lost] == DRAW]
@@ -225,7 +225,7 @@ class Analysis:
             for start in range(0, len(after), _CHUNK):
                 part = after[start : start + _CHUNK]
                 if turn >= 2:
-                    yield self._jumps_back(turn - 2, part)
+                    yield self._before_double_steps(turn - 2, part)
                     continue
                 has_twin = None
                 if layout.turns == 4:
@@ -233,10 +233,10 @@ class Analysis:
                 for before in Positions(layout, part).un_moves(turn, has_twin):
                     yield before[self.codes[before] != INVALID]
 
-    def _jumps_back(self, turn: int, numbers: IndexArray) -> IndexArray:
-        """Return the positions before the jumps of pawns that may now be taken en passant."""
+    def _before_double_steps(self, turn: int, numbers: IndexArray) -> IndexArray:
+        """Return the positions before the double steps of pawns that may now be captured en passant."""
         layout = self.layout
-        place = 1 - turn  # of the pawn that has jumped: white's comes first
+        place = 1 - turn  # of the pawn that made the double step: white's comes first
         before = numbers - 2 * layout.turn_stride + (1 - 2 * turn) * layout.turn_stride
         before -= 2 * UP[1 - turn] * layout.strides[1 + place]
         found: IndexArray = before[self.codes[before] != INVALID]
@@ -244,7 +244,7 @@ class Analysis:
 
 
 class _Known:
-    """What is known of some positions before going back."""
+    """What is known about some positions before the retrograde analysis."""
 
     def __init__(self, count: int) -> None:
         self.open = np.zeros(count, np.int64)
@@ -255,7 +255,7 @@ class _Known:
         """Whether there is a capture or promotion."""
 
     def add(self, rows: IndexArray, codes: Codes) -> None:
-        """Add a move of each of some positions, by the code of where it leads."""
+        """Add one move for each row, given the code of the position it leads to."""
         legal = codes != INVALID
         rows, plies = rows[legal], codes[legal].astype(np.int64)
         self.has_moves[rows] = True

@@ -49,7 +49,7 @@ _KING_SQUARES = {
     False: tuple(rank * 8 + file for rank in range(4) for file in range(rank, 4)),
     True: tuple(rank * 8 + file for rank in range(8) for file in range(4)),
 }
-"""Where the white king is brought by a symmetry, by whether there are pawns."""
+"""The squares to which symmetry maps the white king, by whether there are pawns."""
 
 
 def parse_material(text: object) -> tuple[str, str]:
@@ -58,7 +58,7 @@ def parse_material(text: object) -> tuple[str, str]:
     white, king, black = name[1:].partition("K")
     if not (name[:1] == "K" == king and set(white + black) <= set(PIECES) and 1 <= len(white + black) <= MOST_MEN - 2):
         raise OptionError(
-            f"endgame's material is that of both sides, each with its king first, three or four men in all, "
+            "expected endgame's material to list both sides, each with its king first, three or four men in all, "
             f"such as KRK or KQKR, got {shown(text)}"
         )
     return ordered(white, black)[:2]
@@ -92,7 +92,7 @@ class Layout:
         """Two, and two more for positions in which a pawn may be taken en passant."""
         self.king_squares = _KING_SQUARES[self.has_pawns]
         self.strides = tuple(64**place for place in range(len(self.pieces), -1, -1))
-        """By how much a step of the black king and of each piece changes the number."""
+        """By how much the number changes if the black king, or each piece in turn, moves by one square."""
         self.block = 64 ** (len(self.pieces) + 1)
         """How many numbers there are for one turn and one square of the white king."""
         self.turn_stride = self.block * len(self.king_squares)
@@ -101,7 +101,7 @@ class Layout:
         self.perms: tuple[Perm, ...] = tuple(
             next(perm for perm in group if perm[square] in self.king_squares) for square in range(64)
         )
-        """For each square of the white king, the symmetry that brings it where it counts."""
+        """For each square of the white king, the symmetry that maps it to one of ``king_squares``."""
         self.king_places = tuple(self.king_squares.index(perm[square]) for square, perm in enumerate(self.perms))
         self.weights = tuple(
             len({perm[square] for perm in group})
@@ -154,10 +154,10 @@ class Layout:
 
     @cached_property
     def king_un_moves(self) -> list[list[tuple[int, NDArray[np.int64]]]]:
-        """By the place of the white king: the places it came from, and where the symmetry brings the others back to.
+        """For each place of the white king, the places it may come from, each with a map for the other pieces.
 
-        A move from one of the king's squares may end elsewhere, and a symmetry bring it home; each such move is
-        listed once, with the inverse of that symmetry.
+        A move from one of ``king_squares`` may end on another square, which a symmetry maps back to one of them. The
+        map of the other pieces is the inverse of that symmetry.
         """
         un_moves: list[list[tuple[int, NDArray[np.int64]]]] = [[] for _ in self.king_squares]
         for start, square in enumerate(self.king_squares):

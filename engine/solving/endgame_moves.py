@@ -1,4 +1,4 @@
-"""Where chess pieces go, as arrays: for the tables of endgames."""
+"""The moves of chess pieces as arrays, for the endgame tables."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ _STEPS = {
 UP = (-8, 8)
 """How a pawn's step changes its square, by side."""
 FIRST_RANK, LAST_RANK = (6, 1), (0, 7)
-"""The rows from which pawns jump and on which they promote, by side; counted from the top."""
+"""The rows from which pawns make double steps and on which they promote, by side; counted from the top."""
 NEVER = np.uint64(2**64 - 1)
 
 BIT: NDArray[np.uint64] = np.left_shift(np.uint64(1), np.arange(64, dtype=np.uint64))
 
 
 class Reach(NamedTuple):
-    """Where a piece goes from each square: targets, and the squares between, which must be empty."""
+    """The targets of a piece from each square, and the squares in between, which must be empty."""
 
     targets: NDArray[np.int64]
     between: NDArray[np.uint64]
-    """``NEVER`` where a row is filled up: some square is always occupied."""
+    """``NEVER`` for the padding of a row: some square of it is always occupied."""
 
 
 @cache
 def reach(piece: str) -> Reach:
-    """Return where a piece other than a pawn goes."""
+    """Return the targets of a piece other than a pawn."""
     rows: list[list[tuple[int, int]]] = []
     directions, distance = _STEPS[piece]
     for square in range(64):
@@ -88,6 +88,6 @@ def attacks(piece: str, side: int) -> NDArray[np.uint64]:
 def is_attacked(
     piece: str, side: int, start: IndexArray, target: IndexArray, occupied: NDArray[np.uint64]
 ) -> NDArray[np.bool_]:
-    """Return where a piece attacks a square."""
+    """Return in which positions a piece attacks a square."""
     found: NDArray[np.bool_] = (attacks(piece, side)[start, target] & occupied) == 0
     return found

@@ -50,7 +50,7 @@ class Positions:
         return [("K", side), *others]
 
     def is_king_attacked(self, side: int) -> Flags:
-        """Return where a side's king is in check, or beside the other king."""
+        """Return in which positions a side's king is in check, or beside the other king."""
         target = self.squares[side]
         found = np.zeros(len(self.numbers), bool)
         for piece, place in self._pieces_of(1 - side):
@@ -62,7 +62,7 @@ class Positions:
         return empty
 
     def may_take_en_passant(self, turn: int) -> Flags:
-        """Return where the other side's pawn may just have jumped past the pawn of the side to move."""
+        """Return in which positions the other side's pawn may just have passed the mover's pawn with a double step."""
         own, other = self.squares[2 + turn], self.squares[3 - turn]
         up = UP[1 - turn]
         found: Flags = (
@@ -79,7 +79,7 @@ class Positions:
     def quiet_moves(self, turn: int, place: int) -> Iterator[tuple[IndexArray, IndexArray]]:
         """Yield rows and the numbers after a quiet move of each; some of the numbers belong to no position.
 
-        The white king stands on the same square, of the given place, in all of these positions.
+        The white king is on the same square, with the given place, in all of these positions.
         """
         layout = self.layout
         numbers = self.numbers + (layout.turn_stride if turn == WHITE else -layout.turn_stride)
@@ -93,9 +93,9 @@ class Positions:
             elif piece == "P":
                 yield from self._pawn_steps(turn, index, numbers)
             else:
-                yield self._officer_steps(piece, index, numbers)
+                yield self._piece_steps(piece, index, numbers)
 
-    def _officer_steps(self, piece: str, index: int, numbers: IndexArray) -> tuple[IndexArray, IndexArray]:
+    def _piece_steps(self, piece: str, index: int, numbers: IndexArray) -> tuple[IndexArray, IndexArray]:
         """Return rows, and the numbers with a piece moved to where its path is clear."""
         targets, between = reach(piece)
         squares = self.squares[index]
@@ -136,7 +136,7 @@ class Positions:
     def _changed(
         self, rows: IndexArray, turn: int, index: int, piece: str, target: IndexArray, taken: int | None
     ) -> Change:
-        """Return one change: a piece goes to a target, becomes the given piece, and takes another one."""
+        """Return one change: a piece moves to a target, becomes the given piece, and captures another one."""
         squares = [where[rows] for where in self.squares]
         squares[index] = target
         pieces = ["K", "K", *self.layout.pieces]
@@ -158,7 +158,7 @@ class Positions:
             elif piece == "P":
                 yield from self._pawn_back(mover, index, numbers, has_twin)
             else:
-                yield self._officer_steps(piece, index, numbers)[1]
+                yield self._piece_steps(piece, index, numbers)[1]
 
     def _king_back(self) -> Iterator[IndexArray]:
         """Yield the numbers before moves of the white king."""
@@ -183,6 +183,6 @@ class Positions:
         yield numbers[behind] - up * stride
         jumps = behind & (squares >> 3 == FIRST_RANK[side] + 2 * up // 8) & self._is_empty(squares - 2 * up)
         if has_twin is not None:
-            # Where it could be taken en passant, its jump led to the twin.
+            # If it can be captured en passant, its double step led to the twin.
             jumps &= ~has_twin
         yield numbers[jumps] - 2 * up * stride

@@ -35,9 +35,9 @@ class Graph:
     """The side to move, as the verdict that this player wins; 0 for a number that was not found."""
     found: int = 0
     ends: dict[int, int] = Factory(dict)
-    """The verdicts of the positions in which play has ended."""
+    """The verdicts of the positions in which the game is over."""
     expanded: array[int] = Factory(lambda: array("i"))
-    """The positions in which play goes on, in the order they were expanded."""
+    """The positions in which the game is not over, in the order they were expanded."""
     degrees: array[int] = Factory(lambda: array("i"))
     """How many moves each of these has."""
     children: array[int] = Factory(lambda: array("i"))

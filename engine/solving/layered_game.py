@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     Codes = NDArray[np.int16]
 
-# A code is a position's value for the side to move, the best the highest: a loss in n moves, a tie in n
+# A code is a position's value for the side to move, higher codes being better: a loss in n moves, a tie in n
 # moves from _TIED down, a win in n moves from _WON down.
 _LOST, _TIED, _WON = 0, 200, 300
 MOST_MOVES = 99
@@ -122,7 +122,7 @@ class LayeredGameSolution(Solution):
                 if code > MOST_MOVES:
                     return TIE, _TIED - code + 1
                 return winner_verdict(board.move_maker.opponent), code + 1
-        raise ArgumentError(f"{self.variant.format(board)} cannot be reached from where the solver began")
+        raise ArgumentError(f"{self.variant.format(board)} cannot be reached from the solver's start")
 
     @cached_property
     def _sums(self) -> list[dict[int, int]]:

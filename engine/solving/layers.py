@@ -48,8 +48,8 @@ def solve_layers(
 ) -> LayeredSolution:
     """Return which positions reachable from a board lead to a goal, and how far away it is.
 
-    The numbering is one with symmetries, whose moves all lead to the next layer. With a folder, layers are files there,
-    memory is bounded, and finished layers are reused when the work resumes.
+    The numbering must use symmetries, and all its moves must lead to the next layer. With a folder, layers are files
+    there, memory is bounded, and finished layers are reused when the work resumes.
     """
     if folder is not None:
         on_disk = DiskLayers(Path(folder), numbering, board, progress, limit, bounds or Bounds())
@@ -77,7 +77,7 @@ def _next_layer(numbering: Numbering, layer: IndexArray) -> IndexArray:
 
 
 def _steps_back(numbering: Numbering, layers: list[IndexArray], goals: IndexArray) -> list[IndexArray]:
-    """Return for each layer the positions from which a goal can be reached, by how many moves it takes.
+    """Return for each layer the positions from which a goal can be reached.
 
     If all goals are in one layer, every path to them has the same length.
     """
@@ -92,7 +92,7 @@ def _steps_back(numbering: Numbering, layers: list[IndexArray], goals: IndexArra
 
 
 def _shared(layer: IndexArray, numbers: IndexArray) -> IndexArray:
-    """Return the numbers that a layer holds."""
+    """Return those of the numbers that a layer contains."""
     return numbers[held(layer, numbers)]
 
 
@@ -119,7 +119,7 @@ class LayeredSolution(Solution):
             if number in layer:
                 is_solvable = number in self._solvable[place]
                 return int(is_solvable), self._last - place + 1 if is_solvable else 0
-        raise ArgumentError(f"{self.variant.format(board)} cannot be reached from where the solver began")
+        raise ArgumentError(f"{self.variant.format(board)} cannot be reached from the solver's start")
 
     def _weight(self, numbers: SortedNumbers) -> int:
         """Return how many positions share the numbers."""
@@ -156,27 +156,27 @@ class LayeredSolution(Solution):
         )
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the solution to a compressed file with a checksum, whole or not at all.
+        """Write the solution to a compressed file with a checksum, atomically.
 
-        More than a file may hold raises ``TooLargeError``: such a solution stays in the folder it was computed in.
+        Raise ``TooLargeError`` if it is too large for one file: such a solution stays in the folder it was computed in.
         """
         layers = [*self._layers, *self._solvable]
         sizes = [len(layer) for layer in layers]
         size = WIDTH * sum(sizes)
         if size > MOST_BYTES:
             raise TooLargeError(
-                f"the solution of {self.variant.spec} takes {size:,} bytes, and one file may hold {MOST_BYTES:,}; "
-                "keep its folder of tables instead, from which solving it again takes no time"
+                f"the solution of {self.variant.spec} takes {size:,} bytes, more than the {MOST_BYTES:,} of one file; "
+                "keep its folder of tables instead: solving again from that takes no time"
             )
         header = {"variant": self.variant.spec, "layers": sizes}
         LAYERED_SEAL.write(path, header, b"".join(packed(layer.whole()) for layer in layers), level=1)
 
 
-LAYERED_SEAL = Seal("a solution in layers", b"woodpusher layers\n")
+LAYERED_SEAL = Seal("a layered solution", b"woodpusher layers\n")
 
 
 def is_layered_file(path: str | PathLike[str]) -> bool:
-    """Return whether a file begins as a solution in layers does."""
+    """Return whether a file begins like a layered solution."""
     if not Path(path).is_file():
         return False
     with open(path, "rb") as file:
@@ -184,7 +184,7 @@ def is_layered_file(path: str | PathLike[str]) -> bool:
 
 
 def load_layers(path: str | PathLike[str], limit: int) -> LayeredSolution:
-    """Read a solution in layers, or raise ``ParseError`` saying what is wrong with it."""
+    """Read a layered solution, or raise ``ParseError`` saying what is wrong with it."""
     header, body = LAYERED_SEAL.read(path, limit)
     try:
         variant = load_variant(field(header, "variant", str))
@@ -192,7 +192,7 @@ def load_layers(path: str | PathLike[str], limit: int) -> LayeredSolution:
         if numbering is None or not numbering.is_layered:
             raise ParseError(f"{variant.spec} has no layers")
         if len(sizes) % 2 or not all(type(size) is int and size >= 0 for size in sizes):
-            raise ParseError("its header needs the sizes of its layers, and of their solvable parts")
+            raise ParseError("expected the sizes of its layers and of their solvable parts in its header")
         content = inflate(body, WIDTH * sum(sizes), limit)
     except (WoodpusherError, ValueError, LookupError) as error:
         raise ParseError(f"{path} cannot be used: {error}") from error

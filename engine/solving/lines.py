@@ -46,7 +46,7 @@ def find_line(board: Board, progress: Progress | None = None, limit: int = LIMIT
     if not isinstance(board, Board):
         raise WrongTypeError(f"expected a board, got {board!r} of type {type(board).__name__}")
     if len(board.variant.players) != 1:
-        raise UnsupportedError(f"{board.variant.spec} is not a puzzle: it is played by {len(board.variant.players)}")
+        raise UnsupportedError(f"{board.variant.spec} is not a puzzle: it has {len(board.variant.players)} players")
     variant = board.variant
     guide = guide_of(variant)
     if guide.knows_best_moves:
@@ -84,11 +84,11 @@ class _Search:
         self._board = board
         self._limit = limit
         self._progress = progress
-        self._looked_at = 0
+        self._visited = 0
         self._endings = self._list_endings()
 
     def _list_endings(self) -> dict[int, int]:
-        """Return how many moves it takes from each position near the goals, by number."""
+        """Return the distance to a goal from each position near the goals, by number."""
         numbering = self._numbering
         frontier = {numbering.index(goal) for goal in self._board.variant.goals()}
         endings = dict.fromkeys(frontier, 0)
@@ -103,48 +103,48 @@ class _Search:
         """Return the numbers of the positions on a path from the board to a goal."""
         width = FIRST_WIDTH
         while True:
-            way, is_complete = self._ahead(width)
-            if way:
-                return way + self._home(way[-1])
+            path, is_complete = self._beam_search(width)
+            if path:
+                return path + self._path_from_ending(path[-1])
             if not is_complete and width == NARROW_LIMIT and self._numbering.is_vectorized:
-                way, is_complete = self._everywhere()
-                if way:
-                    return way + self._home(way[-1])
+                path, is_complete = self._full_search()
+                if path:
+                    return path + self._path_from_ending(path[-1])
             if is_complete:
                 raise UnsolvableError(f"no solution can be reached from {self._board.variant.format(self._board)}")
             width *= WIDENING
 
-    def _everywhere(self) -> tuple[list[int], bool]:
-        """Return the same as ``_ahead``, with all positions of each depth, unless there are too many."""
+    def _full_search(self) -> tuple[list[int], bool]:
+        """Do the same as ``_beam_search`` with all positions of each depth, unless there are too many."""
         numbering = self._numbering
         layer = np.array([numbering.index(self._board)], dtype=np.int64)
         endings = np.array(sorted(self._endings), dtype=np.int64)
         layers = [layer]
-        looked_at = 1
+        visited = 1
         while len(layer):
             met = np.intersect1d(layer, endings)
             if len(met):
-                return self._way_through(layers[:-1], int(met[0])), True
-            if looked_at > MOST_AT_ONCE:
+                return self._path_through(layers[:-1], int(met[0])), True
+            if visited > MOST_AT_ONCE:
                 return [], False
             layer = distinct(numbering.next_index_array(layer))
             for earlier in layers:
                 layer = layer[~_held(earlier, layer)]
             layers.append(layer)
-            looked_at += len(layer)
+            visited += len(layer)
             self._count(len(layer))
         return [], True
 
-    def _way_through(self, layers: list[IndexArray], number: int) -> list[int]:
+    def _path_through(self, layers: list[IndexArray], number: int) -> list[int]:
         """Return the numbers of a path to a position, one from each layer before it."""
-        way = [number]
+        path = [number]
         for layer in reversed(layers):
             before = np.array(list(self._numbering.undo_indices(number)), dtype=np.int64)
             number = int(before[_held(layer, before)][0])
-            way.append(number)
-        return way[::-1]
+            path.append(number)
+        return path[::-1]
 
-    def _ahead(self, width: int) -> tuple[list[int], bool]:
+    def _beam_search(self, width: int) -> tuple[list[int], bool]:
         """Return the path to a known ending, if one is met, and whether nothing was pruned."""
         numbering = self._numbering
         start = numbering.index(self._board)
@@ -154,7 +154,7 @@ class _Search:
         while layer:
             met = next((number for number in layer if number in self._endings), None)
             if met is not None:
-                return _way_to(met, came_from), True
+                return _path_to(met, came_from), True
             following: dict[int, None] = {}
             for number in layer:
                 for after in numbering.next_indices(number):
@@ -168,7 +168,7 @@ class _Search:
                 layer = nsmallest(width, layer, key=numbering.difficulty)
         return [], is_complete
 
-    def _home(self, number: int) -> list[int]:
+    def _path_from_ending(self, number: int) -> list[int]:
         """Return the numbers that follow a known ending on the shortest path to a goal."""
         numbers = []
         for distance in range(self._endings[number] - 1, -1, -1):
@@ -178,30 +178,30 @@ class _Search:
         return numbers
 
     def _count(self, more: int) -> None:
-        self._looked_at += more
+        self._visited += more
         if self._progress is not None:
-            self._progress(self._looked_at)
-        if self._looked_at > self._limit:
+            self._progress(self._visited)
+        if self._visited > self._limit:
             raise TooLargeError(
                 f"no solution was found from {self._board.variant.format(self._board)} "
-                f"after looking at {self._limit:,} positions"
+                f"after visiting {self._limit:,} positions"
             )
 
 
 def _held(layer: IndexArray, numbers: IndexArray) -> NDArray[np.bool_]:
-    """Return for each number whether it is in a layer, which is sorted and not empty."""
+    """Return for each number whether a sorted layer, which must not be empty, contains it."""
     places = np.minimum(np.searchsorted(layer, numbers), len(layer) - 1)
     held: NDArray[np.bool_] = layer[places] == numbers
     return held
 
 
-def _way_to(number: int, came_from: dict[int, int | None]) -> list[int]:
-    way = [number]
+def _path_to(number: int, came_from: dict[int, int | None]) -> list[int]:
+    path = [number]
     before = came_from[number]
     while before is not None:
-        way.append(before)
+        path.append(before)
         before = came_from[before]
-    return way[::-1]
+    return path[::-1]
 
 
 def _moves_through(numbering: Numbering, board: Board, numbers: list[int]) -> Iterator[Move]:

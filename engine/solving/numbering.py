@@ -65,7 +65,7 @@ class Numbering(ABC):
 
     def checked(self, number: int) -> int:
         """Return a number as a Python integer, or raise ``ArgumentError`` if it is out of range."""
-        number = as_index(number)  # numpy integers lack some abilities of Python integers
+        number = as_index(number)  # numpy integers lack some methods of Python integers
         if not 0 <= number < self.positions:
             raise ArgumentError(f"expected a position's number from 0 to {self.positions - 1}, got {number}")
         return number
@@ -87,12 +87,12 @@ class Numbering(ABC):
         return self.positions // LAYERED_SHARE
 
     def move_arrays(self, numbers: IndexArray) -> Iterator[tuple[IndexArray, IndexArray]]:
-        """Yield moves of many positions: which have one, by place, and where it leads; for layered two-player games."""
+        """Yield moves of many positions: the places that have one, and where it leads; for layered two-player games."""
         raise UnsupportedError(f"{self.variant.name} does not offer its moves as arrays")
 
     def ended_array(self, numbers: IndexArray) -> NDArray[np.uint8]:
         """Return which positions have ended, by the codes of ``layered_game.py``; for layered two-player games."""
-        raise UnsupportedError(f"{self.variant.name} does not offer its ends as arrays")
+        raise UnsupportedError(f"{self.variant.name} does not offer its outcomes as arrays")
 
     def solve(
         self,
@@ -136,7 +136,7 @@ class Numbering(ABC):
         return solver.layered_game() if len(self.variant.players) == 2 else solver.layered_puzzle()
 
     def _layered_limit(self, limit: int | None, *, is_on_disk: bool = False) -> int | None:
-        """Return how many positions a solution in layers may have, or None where it has no layers or too many."""
+        """Return how many positions a layered solution may have; None without layers or with too many positions."""
         if not self.is_layered or self.positions <= TABLE_POSITIONS:
             return None
         most = limit
@@ -147,7 +147,7 @@ class Numbering(ABC):
         return None if self.layered_positions > most else most
 
     def solution(self, steps: Steps, verdicts: Verdicts | None) -> Solution:
-        """Return the solution that a file keeps as arrays by number."""
+        """Return the solution stored in a file as arrays by number."""
         from engine.solving.solution import Solution
 
         return Solution(self.variant, self, steps, verdicts)
@@ -177,19 +177,19 @@ class Numbering(ABC):
         return dict.fromkeys(self.index(move.execute()) for move in moves)
 
     def undo_indices(self, number: int) -> Iterable[int]:
-        """Return the numbers of the positions that a legal move leads here from, each once.
+        """Return the numbers of the positions from which a legal move leads here, each once.
 
-        Lost positions are left out: play has ended there, even if pieces could still move.
+        Lost positions are left out: the game is over there, even if pieces could still move.
         """
         earlier = (move.execute() for move in self.from_index(number).moves(MoveKind.UNDO))
         return dict.fromkeys(self.index(board) for board in earlier if not _is_lost(board))
 
     def next_index_array(self, numbers: IndexArray) -> IndexArray:
-        """Return what ``next_indices`` does for many numbers at once, in any order, repetitions allowed."""
+        """Do the same as ``next_indices`` for many numbers at once, in any order, possibly with duplicates."""
         return _gathered(self.next_indices, numbers)
 
     def undo_index_array(self, numbers: IndexArray) -> IndexArray:
-        """Return what ``undo_indices`` does for many numbers at once, in any order, repetitions allowed."""
+        """Do the same as ``undo_indices`` for many numbers at once, in any order, possibly with duplicates."""
         return _gathered(self.undo_indices, numbers)
 
     def difficulty(self, number: int) -> int:
@@ -259,7 +259,7 @@ class FoundNumbering(Numbering):
         return number
 
     def note(self, key: int, parent: int, choice: int) -> int:
-        """Return the number of a new position: where it was found, and by which of the legal moves there."""
+        """Return the number of a new position, given the parent it was found from and the index of the legal move."""
         number = self.numbers[key] = len(self._parents)
         self._parents.append(parent)
         self._choices.append(choice)
@@ -269,11 +269,11 @@ class FoundNumbering(Numbering):
         """Return the number of a position, or raise ``ArgumentError`` if it has not been found."""
         number = self.numbers.get(board.key)
         if number is None:
-            raise ArgumentError(f"{self.variant.format(board)} cannot be reached from where the solver began")
+            raise ArgumentError(f"{self.variant.format(board)} cannot be reached from the solver's start")
         return number
 
     def from_index(self, number: int) -> Board:
-        """Return the position that was found as one of this number."""
+        """Return the position with a number, recreated from how it was found."""
         number = self.checked(number)
         choices = []
         while number not in self._given:

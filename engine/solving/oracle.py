@@ -96,7 +96,7 @@ class Oracle:
         if board.outcome is not None:
             return str(board.outcome)
         try:
-            return f"solvable; one way begins with {self._next_on_line(board)}"
+            return f"solvable; one solution begins with {self._next_on_line(board)}"
         except UnsolvableError:
             return "unsolvable"
 
@@ -119,7 +119,7 @@ class Oracle:
         return Insight(left, left == min(self.variant.heuristic(board, goal) for goal in self.variant.goals()))
 
     def lines(self, board: Board, count: int, longest: int = 12) -> tuple[tuple[tuple[Move, ...], Insight], ...]:
-        """Return the best moves of a puzzle with what follows them, and what is known after the first; dead ends last.
+        """Return the best lines of a puzzle, each with the insight after its first move; dead ends last.
 
         If only one solution is known, it is the only line.
         """
@@ -145,7 +145,7 @@ class Oracle:
         return tuple(line)
 
     def _is_known(self, board: Board) -> bool:
-        """Return whether the table holds a board; a table made from a start may not."""
+        """Return whether the table covers a board; a table solved from another position may not."""
         if self._given is None or self.solution is None:
             return True
         try:
@@ -169,24 +169,24 @@ class Oracle:
 
             if len(self.variant.players) > 1:
                 raise UnsupportedError(f"{self.variant.title} is too large to be solved, so no best move is known")
-            line = find_line(board, progress=_impatience(self.variant))
+            line = find_line(board, progress=_time_limit(self.variant))
             for number, move in enumerate(line):
                 self._lines[move.board] = (move, len(line) - number)
         return self._lines[board][0]
 
 
-def _impatience(variant: Variant) -> Callable[[int], None]:
+def _time_limit(variant: Variant) -> Callable[[int], None]:
     """Return a progress callback that ends a search after a time limit."""
     deadline = monotonic() + PATIENCE
 
-    def look_at_the_clock(done: int) -> None:
+    def check_clock(done: int) -> None:
         if monotonic() > deadline:
             raise TooLargeError(
-                f"{variant.spec} is too large to be solved, and no way was found in {PATIENCE:.0f} seconds "
+                f"{variant.spec} is too large to be solved, and no solution was found in {PATIENCE:.0f} seconds "
                 f"among {done:,} positions"
             )
 
-    return look_at_the_clock
+    return check_clock
 
 
 def _moves(count: int) -> str:

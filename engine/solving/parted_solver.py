@@ -81,7 +81,7 @@ class PartedSolver:
         self._work = Work(str(folder), variant, name, self._parts(folder, name), has_symmetries, token_hex(8))
 
     def _parts(self, folder: Path, name: str) -> int:
-        """Return how many parts a layer has: as many as when the work was begun, whatever the cluster is now."""
+        """Return how many parts a layer has: as many as when the work was begun, whatever the cluster's size is now."""
         path = folder / f"{name}.work"
         if path.is_file():
             try:
@@ -103,7 +103,7 @@ class PartedSolver:
     # The three kinds of solutions.
 
     def layered_puzzle(self) -> LayeredSolution:
-        """Go forward from the board layer by layer, then back from the goals."""
+        """Expand forwards from the board layer by layer, then work back from the goals."""
         last = self._forward("next")
         # The layer after the last one is empty; from there the search goes back.
         following: list[int] = [0] * self._work.parts
@@ -123,7 +123,7 @@ class PartedSolver:
         )
 
     def layered_game(self) -> LayeredGameSolution:
-        """Go forward from the board layer by layer, then judge each layer by the next, the last one first."""
+        """Expand forwards from the board layer by layer, then judge each layer by the next, the last one first."""
         last = self._forward("play", MOST_MOVES)
         codes = []
         for number in range(last, -1, -1):
@@ -140,7 +140,7 @@ class PartedSolver:
         return LayeredGameSolution(self._numbering, layers, codes[::-1], self._board)
 
     def backwards(self) -> Solution:
-        """Go back from a puzzle's goals, all positions of one remoteness at a time."""
+        """Work back from a puzzle's goals, all positions of one remoteness at a time."""
         variant = self._numbering.variant
         steps: Steps = np.zeros(self._numbering.positions, np.uint16)
         goals = distinct(np.array([self._numbering.index(board) for board in variant.goals()], np.int64))

@@ -2,8 +2,8 @@
 
 A number modulo the number of parts is its part. Workers expand one part of a layer at a time, leave what they find
 in a file for each part it belongs to (the exchange), and merge the files of one part into that part of the next layer.
-Every file is written whole or not at all, and always with the same content, so that work may be done twice. A layer is
-finished when its list of parts is there; an unfinished layer is computed again.
+Every file is written atomically, and always with the same content, so that work may be done twice. A layer is finished
+when its list of parts exists; an unfinished layer is computed again.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ Expand = Callable[[Numbering, "IndexArray"], "IndexArray"]
 
 @frozen
 class Work:
-    """What a worker needs to know: what is solved, where its files are, and how many parts a layer has."""
+    """A worker's job: what is solved, where its files are, and how many parts a layer has."""
 
     folder: str
     variant: Variant
@@ -58,7 +58,7 @@ class Work:
         return numbering.with_symmetries if self.has_symmetries else numbering
 
     def path(self, layer: str, part: int, source: int | None = None) -> Path:
-        """Return the file of a part of a layer, or of what one part of the previous layer found for it."""
+        """Return the path of a part's file, or of what a part of the previous layer has left for it in the exchange."""
         exchange = "" if source is None else f"-from-{source}"
         return Path(self.folder) / f"{self.name}-{layer}-{part}{exchange}.part"
 
@@ -73,7 +73,7 @@ class Work:
 def write(work: Work, layer: str, part: int, numbers: IndexArray, source: int | None = None) -> None:
     """Save the sorted numbers of a part."""
     header = {"variant": work.variant.spec, "positions": len(numbers)}
-    # The exchange of an unfinished layer is made again.
+    # The exchange need not survive a power cut: an unfinished layer is computed again.
     SEAL.write(work.path(layer, part, source), header, packed(numbers), level=1, is_lasting=source is None)
 
 
@@ -174,7 +174,7 @@ EXPANSIONS: dict[str, Expand] = {"next": _legal, "undo": _undone, "play": _playe
 
 
 def expand(work: Work, how: str, layer: str, part: int, target: str) -> list[int]:
-    """Write what a part of a layer leads to into another layer's exchange, and return the parts it belongs to."""
+    """Write the successors of a part to another layer's exchange, and return the parts they belong to."""
     numbering, numbers = work.numbering, read(work, layer, part)
     found: list[IndexArray] = []
     for start in range(0, len(numbers), CHUNK):

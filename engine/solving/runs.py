@@ -1,4 +1,4 @@
-"""Runs: more numbers than memory holds, sorted in parts that lie on disk, and merged."""
+"""Runs: external sorting of more numbers than fit into memory, in sorted parts on disk that are merged."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MEMORY = 1_000_000_000
 MOST_RUNS = 64
 """How many runs are merged at once."""
 _BYTES_PER_NUMBER = 32
-"""How much memory a number takes while it is sorted: its array, the sorted copy, and what the sorting needs."""
+"""How much memory a number takes while it is sorted: its array, the sorted copy, and the sort's workspace."""
 _NUMBERS_PER_POSITION = 64
 """How many gathered numbers take as much memory as one position while it is expanded."""
 
@@ -77,7 +77,7 @@ class Run:
 
 
 class Gatherer:
-    """Gathers numbers in any order, and yields them sorted, each once, within bounded memory; a context manager."""
+    """A context manager that gathers numbers in any order, and yields them sorted, each once, within bounded memory."""
 
     def __init__(self, folder: Path, bounds: Bounds) -> None:
         self._folder = folder
@@ -101,7 +101,7 @@ class Gatherer:
         self._waiting += len(numbers)
         if self._waiting > self._bounds.gathered:
             self._merge_arrays()
-            # Where much was found more than once, there is still room.
+            # If there were many duplicates, there is still room.
             if self._waiting > self._bounds.gathered // 2:
                 self._write_run()
 

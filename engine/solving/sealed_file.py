@@ -44,7 +44,7 @@ class Seal:
         *,
         is_lasting: bool = True,
     ) -> None:
-        """Write a file, whole or not at all; one that is not ``is_lasting`` may be lost in a power cut."""
+        """Write a file atomically; without ``is_lasting`` it may be lost in a power cut."""
         head = json.dumps(header).encode()
         content = self.magic + bytes([self.version]) + len(head).to_bytes(_LENGTH, "big") + head
         content += zlib.compress(tables, level)
@@ -97,7 +97,7 @@ def field(header: Mapping[str, Any], name: str, kind: type) -> Any:
     """Return a field of a header, or raise ``ParseError`` if it is missing or of another type."""
     value = header.get(name)
     if type(value) is not kind:
-        raise ParseError(f"its header needs {name} as {kind.__name__}, and has {str(value)[:80]!r}")
+        raise ParseError(f"expected {name} as {kind.__name__} in its header, got {str(value)[:80]!r}")
     return value
 
 

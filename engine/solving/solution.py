@@ -48,7 +48,7 @@ class Value(str, Enum):
 
 
 def winner_verdict(alliance: Alliance) -> int:
-    """Return the verdict that says that a side wins."""
+    """Return the verdict for a win by a side."""
     return alliance.index + 1
 
 
@@ -206,7 +206,7 @@ class Solution:
     def load(cls, path: str | PathLike[str], limit: int | None = None) -> Solution:
         """Read a solution; a damaged or foreign file raises ``ParseError``, as do tables of more than ``limit`` bytes.
 
-        Without a limit that is 1 GiB.
+        The default limit is 1 GiB.
         """
         from engine.solving.sealed_file import MOST_BYTES
         from engine.solving.solution_file import load

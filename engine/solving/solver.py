@@ -136,7 +136,7 @@ def _bytes(count: int) -> str:
 
 
 def _solve_backwards(numbering: Numbering, show: Progress) -> Solution:
-    """Go back from the goals, all positions of one remoteness at a time."""
+    """Work back from the goals, all positions of one remoteness at a time."""
     variant = numbering.variant
     steps: Steps = np.zeros(numbering.positions, np.uint16)
     frontier = np.unique(np.array([numbering.index(board) for board in variant.goals()], np.int64))
@@ -158,7 +158,7 @@ def _solve_backwards(numbering: Numbering, show: Progress) -> Solution:
 
 
 def _judge(numbering: Numbering, graph: Graph) -> Solution:
-    """Go back from the ends: first what is won and lost, then what is tied; the rest are endless cycles."""
+    """Work back from the terminal positions: first wins and losses, then ties; the rest are endless cycles."""
     variant = numbering.variant
     movers = np.frombuffer(graph.movers, np.uint8)
     verdicts: Verdicts = np.zeros(len(movers), np.uint8)
@@ -167,7 +167,7 @@ def _judge(numbering: Numbering, graph: Graph) -> Solution:
     ends = np.fromiter(graph.ends, np.int64, len(graph.ends))
     verdicts[ends] = np.fromiter(graph.ends.values(), np.uint8, len(graph.ends))
     is_tied = verdicts[ends] == TIE
-    # The side to move wins by one good move and loses if all are bad. Going back move by move, the first
+    # The side to move wins by one good move and loses if all are bad. Working back move by move, the first
     # good move that is found is the quickest win, and the last bad one the slowest loss.
     decided = ends[~is_tied]
     step = 1
@@ -214,6 +214,6 @@ class _Backwards:
         return self._parents[skipped + np.arange(len(skipped))], counts
 
     def close(self, parents: NDArray[np.integer]) -> None:
-        """Count a move of each of these positions, as often as it is named, as one that leads to a known winner."""
+        """Count a move of each of these positions, as often as it occurs, as one that leads to a known winner."""
         numbers, times = np.unique(parents, return_counts=True)
         self.open_children[numbers] -= times

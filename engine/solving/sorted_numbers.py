@@ -51,14 +51,14 @@ class SortedNumbers(ABC):
 
     @abstractmethod
     def chunks(self, size: int) -> Iterator[IndexArray]:
-        """Yield all numbers in order, roughly so many at a time."""
+        """Yield all numbers in order, roughly ``size`` at a time."""
 
     def whole(self) -> IndexArray:
         """Return all numbers as one array."""
         return np.concatenate((np.zeros(0, np.int64), *self.chunks(BLOCK)))
 
     def weight(self, weigh: Callable[[IndexArray], int], size: int) -> int:
-        """Return the sum of what the numbers weigh."""
+        """Return the sum of the weights of all numbers."""
         return sum(map(weigh, self.chunks(size)))
 
 
@@ -77,7 +77,7 @@ class SortedArray(SortedNumbers):
         return bool(held(self._numbers, np.array([number], np.int64))[0])
 
     def chunks(self, size: int) -> Iterator[IndexArray]:
-        """Yield all numbers in order, so many at a time."""
+        """Yield all numbers in order, ``size`` at a time."""
         return (self._numbers[start : start + size] for start in range(0, len(self._numbers), size))
 
     def whole(self) -> IndexArray:
@@ -89,7 +89,7 @@ class SortedFile(SortedNumbers):
     """Sorted numbers in a file; only the index of its blocks is kept in memory."""
 
     def __init__(self, path: Path, variant: str) -> None:
-        """Read the index, or raise ``ParseError`` saying what is wrong with the file or whose it is."""
+        """Read the index, or raise ``ParseError`` if the file is damaged or belongs to another variant."""
         self.path = path
         try:
             with path.open("rb") as file:
@@ -131,7 +131,7 @@ class SortedFile(SortedNumbers):
                 yield np.concatenate([self.block(file, place) for place in places])
 
     def weight(self, weigh: Callable[[IndexArray], int], size: int) -> int:
-        """Return the sum of what the numbers weigh, which was computed when they were written."""
+        """Return the sum of the weights of all numbers, which was computed when they were written."""
         return self._weight
 
     def block(self, file: IO[bytes], place: int) -> IndexArray:
@@ -155,7 +155,7 @@ class SortedFile(SortedNumbers):
 
 @lru_cache(maxsize=64)
 def _kept_block(numbers: SortedFile, place: int) -> IndexArray:
-    """Return a block, and keep it for the next question."""
+    """Return a block, cached for the next lookup."""
     with numbers.path.open("rb") as file:
         return numbers.block(file, place)
 
@@ -190,7 +190,7 @@ def _read_end(file: IO[bytes]) -> tuple[dict[str, Any], Any]:
         raise ParseError("it is damaged: its checksum is wrong")
     index = np.frombuffer(table, _ENTRY)
     if (int(index["end"][-1]) if blocks else len(begin)) != start:
-        raise ParseError("it is damaged: its blocks have another size than its index says")
+        raise ParseError("it is damaged: the size of its blocks does not match its index")
     return header, index
 
 
@@ -201,7 +201,7 @@ def write_sorted(
     weigh: Callable[[IndexArray], int],
     block: int = BLOCK,
 ) -> None:
-    """Write ascending numbers to a file, whole or not at all, never holding more than one chunk."""
+    """Write ascending numbers to a file atomically, never holding more than one chunk."""
     begin = SEAL.magic + bytes([SEAL.version])
     entries: list[tuple[int, int]] = []
     count = weight = 0

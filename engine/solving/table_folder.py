@@ -1,4 +1,4 @@
-"""A folder of solved tables: what they know about a position and each of its moves, and how the next one is made.
+"""A folder of solved tables: the values of positions and their moves, and the making of missing tables.
 
 Chess endgames with at most four men have one file each. For a puzzle that is too large to solve while a user waits,
 the folder keeps the solution.
@@ -31,7 +31,7 @@ _OPPOSITE = {Value.WIN: Value.LOSE, Value.LOSE: Value.WIN}
 
 @frozen
 class MoveVerdict:
-    """What a table knows about a move."""
+    """A move with its value from a table."""
 
     move: str
     value: Value
@@ -42,10 +42,10 @@ class MoveVerdict:
 
 @frozen
 class TableVerdict:
-    """What a table knows about a position and all its moves."""
+    """The value of a position from a table, with those of all its moves."""
 
     value: Value
-    """What it is worth to the side to move."""
+    """Its value for the side to move."""
     plies: int | None = None
     moves: tuple[MoveVerdict, ...] = ()
     """The best ones first."""
@@ -99,7 +99,7 @@ class TableFolder:
         return self._read
 
     def verdict(self, board: Board) -> TableVerdict | None:
-        """Return what is known about a position of chess with few men, or None if its table is missing."""
+        """Return the verdict on a chess position with few men, or None if its table is missing."""
         endgames = self._endgames() if endgame_of(board) else None
         if endgames is None:
             return None
@@ -160,8 +160,8 @@ class TableFolder:
             size = layout_of(*sides).size
 
             def show(done: int, sides: tuple[str, str] = sides, before: int = before, size: int = size) -> None:
-                # Each position is counted twice, when its moves are and when it is decided; about half of the numbers
-                # belong to one.
+                # Each position is counted twice: when its moves are counted and when it is decided. About half of the
+                # numbers belong to a position.
                 progress((before + min(done / 1.1, size)) / total, name_of(*sides))
 
             endgames.table(*sides, progress=show)
@@ -186,13 +186,13 @@ class TableFolder:
 
 
 def _meaning(code: int) -> tuple[Value, int | None]:
-    """Return what a table's code means to the side to move: whether it wins, and in how many plies."""
+    """Return the value for the side to move and the number of plies that a table's code stands for."""
     if not code:
         return Value.DRAW, None
     return (Value.LOSE if code % 2 else Value.WIN), code - 1
 
 
 def _rank(verdict: MoveVerdict) -> tuple[int, int]:
-    """Return what moves are sorted by: quick wins first, slow losses before quick ones."""
+    """Return the sort key of a move: quick wins first, slow losses before quick ones."""
     plies = verdict.plies or 0
     return {Value.WIN: (0, plies), Value.DRAW: (1, 0)}.get(verdict.value, (2, -plies))

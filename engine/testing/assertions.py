@@ -53,13 +53,13 @@ def assert_illegal(board: Board, move: str | Move, reason: str = "") -> str:
     """
     __tracebackhide__ = True
     expect(Board, board, "a board")
-    why = _refusal(board, move)
+    why = _why_illegal(board, move)
     if reason not in why:
         _fail(board, f"expected {move} to be illegal because of {reason!r}, but the reason is: {why}")
     return why
 
 
-def _refusal(board: Board, move: str | Move) -> str:
+def _why_illegal(board: Board, move: str | Move) -> str:
     __tracebackhide__ = True
     if isinstance(move, NullMove):
         return move.reason

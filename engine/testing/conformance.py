@@ -1,4 +1,4 @@
-"""The conformance kit: plays random games of a variant and checks that it keeps the core's promises."""
+"""The conformance kit: plays random games of a variant and checks that it fulfils the core's contract."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ SAMPLED = 6
 
 
 class ConformanceError(WoodpusherError, AssertionError):
-    """A variant broke a promise; the message names the promise, the position, the game and the seed."""
+    """A variant violates the core's contract; the message names the check, the position, the game and the seed."""
 
 
 @frozen
 class Report:
-    """What a run of the kit has covered."""
+    """A summary of what a run of the kit has covered."""
 
     variant: str
     games: int
@@ -54,14 +54,14 @@ class Report:
     others: tuple[str, ...] = ()
     """The variants with other options that some of the games were played with."""
     thorough: int = 0
-    """How many of the positions were checked for every promise."""
+    """How many of the positions were checked thoroughly."""
 
     def __str__(self) -> str:
         skipped = f"; not offered: {', '.join(self.skipped)}" if self.skipped else ""
         others = f"; also played: {', '.join(self.others)}" if self.others else ""
         games = f"{self.games} game{'' if self.games == 1 else 's'}"
         counts = f"{games}, {self.positions} positions, {self.moves} moves"
-        return f"{self.variant}: {counts}, all well{skipped}{others}"
+        return f"{self.variant}: {counts}, all checks passed{skipped}{others}"
 
 
 def check_variant(
@@ -76,8 +76,8 @@ def check_variant(
 
     Each game continues past won positions for at most ``plies`` moves. If all options have their defaults, every
     other game is played with a different value for one of them. ``progress`` is called with the number of games done.
-    With ``one_in=100``, about one position and one game in 100 is checked for every promise; the others are only
-    checked for what takes next to no time. The same arguments play the same games.
+    With ``one_in=100``, about one position and one game in 100 is checked thoroughly; the others get only the checks
+    that take next to no time. The same arguments play the same games.
     """
     variant = load(variant)
     others = sampled_variants(variant) if variant.spec == variant.name else []
@@ -104,7 +104,7 @@ def check_variant(
 
 
 class _Place(NamedTuple):
-    """Where the kit is: the position, the number of the game and the ply."""
+    """The position being checked, the number of its game, and its ply."""
 
     board: Board | None
     number: int
@@ -135,7 +135,7 @@ class _Checker:
         self._place = _Place(None, number, 0)
         start = board = self._guard("start", self.variant.start)
         if not self.positions:
-            self._guard("what it offers", partial(self.offers.check_start, start))
+            self._guard("the ability checks", partial(self.offers.check_start, start))
             self._guard("chance", self.strict.check_chance)
         moves: list[Move] = []
         for ply in range(plies):
@@ -145,13 +145,13 @@ class _Checker:
             if is_thorough:
                 self.thorough += 1
                 self._guard("the checks", partial(self.check, board, rng))
-                self._guard("what it offers", partial(self.offers.check_position, board, hidden))
+                self._guard("the ability checks", partial(self.offers.check_position, board, hidden))
                 self._guard("the checks", partial(self.strict.check_position, board, guesses))
             move = self._guard("a random move", partial(self._random_move, board, rng))
             if move is None:
                 break
             if is_thorough:
-                self._guard("what it offers", partial(self.offers.check_way, start, ply, move))
+                self._guard("the ability checks", partial(self.offers.check_path, start, ply, move))
             moves.append(move)
             board = move.execute()
         if not sample.randrange(self.one_in):
@@ -190,8 +190,8 @@ class _Checker:
                 f"{self.variant.spec}: {what} raised {type(error).__name__}: {error}; {self._where()}"
             ) from error
 
-    def _expect(self, promise: bool, what: str) -> None:
-        if not promise:
+    def _expect(self, condition: bool, what: str) -> None:
+        if not condition:
             raise ConformanceError(f"{self.variant.spec}: {what}; {self._where()}")
 
     def _where(self) -> str:
@@ -204,7 +204,7 @@ class _Checker:
         return f"position {text} (game {number}, ply {ply}), seed {self.seed}"
 
     def check(self, board: Board, rng: Random) -> None:
-        """Check all promises for one board."""
+        """Run all checks on one board."""
         self._check_moves(board, rng)
         self._check_text(board)
         self._check_key(board)

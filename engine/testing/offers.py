@@ -58,17 +58,19 @@ class OfferCheck:
         self._check_rules()
 
     def _check_rules(self) -> None:
-        """Check that the sheet that teaches the variant can be read, and that what it refuses is refused.
+        """Check that the rules sheet can be read, and that there is a reason for each move that it calls illegal.
 
-        The sheet is about the variant with its usual options.
+        The sheet describes the variant with its default options.
         """
         if self.variant.spec != self.variant.name:
             return
         try:
             for step in parse_rules(rules_text(self.variant), self.variant).steps:
-                self.expect(step.board.outcome is None, f"the rules begin a step where the game is over: {step.ask}")
+                self.expect(step.board.outcome is None, f"the rules have a step in which the game is over: {step.ask}")
                 for text in step.refused:
-                    self.expect(bool(why_refused(step.board, text)), f"the rules refuse {text}, but no reason is given")
+                    self.expect(
+                        bool(why_refused(step.board, text)), f"the rules call {text} illegal, but give no reason"
+                    )
         except WoodpusherError as error:
             self.expect(False, f"the rules cannot be read: {error}")
 
@@ -161,7 +163,7 @@ class OfferCheck:
 
     # Along a game.
 
-    def check_way(self, start: Board, ply: int, move: Move) -> None:
+    def check_path(self, start: Board, ply: int, move: Move) -> None:
         """Check heuristic and guide on the path from the start of a game to the position after a move."""
         after = move.execute()
         bound = self.variant.heuristic(start, after)

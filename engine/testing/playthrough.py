@@ -50,7 +50,7 @@ def replay(text: str) -> int:
         if line != expected:
             raise ConformanceError(f"{recorded[0]}: expected {expected!r} in line {number + 1}, got {line!r}")
     if number + 1 != len(recorded):
-        raise ConformanceError(f"{recorded[0]}: the game is over in line {number + 1}, but the record goes on")
+        raise ConformanceError(f"{recorded[0]}: the game is over in line {number + 1}, but the record continues")
     return number // 2 - 1
 
 

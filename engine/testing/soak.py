@@ -1,8 +1,8 @@
-"""The soak: the conformance kit over thousands of games of each variant, watching memory.
+"""The soak test: runs the conformance kit over thousands of games of each variant, and monitors memory.
 
 ``python -m engine.testing.soak [VARIANT ...] [--games 10000]``, or ``make soak``. Each variant runs in its own process,
-as many at a time as there are processors. Every game is played through with the quick checks; about one position and
-one game in ``--one-in`` is checked for every promise of the kit, which takes some hundred times as long.
+as many at a time as there are processors. Every game gets the quick checks; about one position and one game in
+``--one-in`` is checked thoroughly, which takes about a hundred times as long.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ class Soaked:
     games: int
     positions: int = 0
     thorough: int = 0
-    """How many of the positions were checked for every promise."""
+    """How many of the positions were checked thoroughly."""
     seconds: float = 0.0
     warm: float = 0.0
     """Megabytes in use after half of the games."""
     last: float = 0.0
     """Megabytes in use at the end."""
     broken: str = ""
-    """Which promise was broken; empty if none was."""
+    """The check that failed; empty if none did."""
 
     @property
     def grows(self) -> bool:
@@ -55,14 +55,14 @@ class Soaked:
 
     @property
     def is_well(self) -> bool:
-        """Whether every promise was kept, and memory did not grow."""
+        """Whether every check passed, and memory did not grow."""
         return not self.broken and not self.grows
 
     def __str__(self) -> str:
         positions = f"{self.positions:,} positions, {self.thorough:,} of them thoroughly"
         counts = f"{self.games:,} games, {positions}, in {self.seconds:,.0f} s"
         memory = f"{self.warm:.0f} MB after half of them, {self.last:.0f} MB at the end"
-        verdict = self.broken or ("memory grows" if self.grows else "all well")
+        verdict = self.broken or ("memory grows" if self.grows else "all checks passed")
         return f"{self.variant}: {counts}; {memory}; {verdict}"
 
 
@@ -74,7 +74,7 @@ def soak(
     one_in: int = ONE_IN,
     memory: Callable[[], float] | None = None,
 ) -> Soaked:
-    """Play random games of a variant as ``check_variant`` does, and watch how much memory they take."""
+    """Play random games of a variant as ``check_variant`` does, and monitor how much memory they take."""
     rules = load(variant)
     measure = memory or megabytes
     readings: list[float] = []
@@ -95,7 +95,7 @@ def soak(
 
 
 def megabytes() -> float:
-    """Return how much memory this process has in use; where the system does not say, its peak."""
+    """Return how much memory this process has in use: its peak on macOS, 0 on Windows."""
     try:
         import resource
 
@@ -130,7 +130,7 @@ def _alone(spec: str, games: int, seed: int, plies: int, one_in: int) -> Soaked:
 @click.option("--seed", type=int, default=0, show_default=True, help="Random seed; the same seed plays the same games.")
 @click.option("--jobs", type=click.IntRange(min=1), default=cpu_count() or 1, help="Number of variants at a time.")
 def main(variants: Sequence[str], games: int, plies: int, one_in: int, seed: int, jobs: int) -> None:
-    """Play thousands of games of each variant, or of VARIANTS only; exit code 1 if a promise is broken."""
+    """Play thousands of games of each variant, or of VARIANTS only; exit code 1 if a check fails."""
     wanted = [load(variant).spec for variant in variants] or list(names())
     is_well = True
     with ThreadPoolExecutor(jobs) as pool:

@@ -1,4 +1,4 @@
-"""Checks of what a variant must reject: illegal moves, odd turns, wrong outcomes, a search gone wrong."""
+"""Checks for what must never happen: accepted illegal moves, wrong turns, wrong outcomes, a search that goes wrong."""
 
 from __future__ import annotations
 
@@ -169,15 +169,15 @@ class StrictCheck:
         self.expect(any(game != games[0] for game in games), "different seeds give the same game")
 
     def _game_of(self, variant: Variant) -> list[str]:
-        """Return the public part of a game with given choices."""
-        rng, board, told = Random(0), variant.start(), []
+        """Return the legal moves of each position of a game in which the choices are fixed."""
+        rng, board, shown = Random(0), variant.start(), []
         for _ in range(THROWS):
             moves = board.legal_moves
-            told.append(" ".join(sorted(map(variant.format_move, moves))))
+            shown.append(" ".join(sorted(map(variant.format_move, moves))))
             if not moves:
                 break
             board = moves[rng.randrange(len(moves))].execute()
-        return told
+        return shown
 
 
 def _guesses(board: Board, rng: Random) -> Iterator[str]:

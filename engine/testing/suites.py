@@ -90,7 +90,7 @@ def run_suite_by(
     found: dict[int, Attempt] = {}
     done = cluster.run(attempt_one, calls) if cluster is not None else enumerate(starmap(attempt_one, calls))
     for place, attempt in done:
-        # What comes from elsewhere is a copy; the position that was asked about is ours.
+        # A worker returns a copy of the position; keep the original.
         found[place] = evolve(attempt, epd=positions[place])
         if on_attempt is not None:
             on_attempt(found[place])

@@ -1,7 +1,7 @@
 """Training: positions to solve, of many kinds, and the progress made with them.
 
-``exercises(kind)`` lists what there is of a kind; ``judge(exercise, moves)`` says whether the last of some moves was
-right, and what the other side answers; ``Progress`` keeps what was solved, streaks and times.
+``exercises(kind)`` lists the exercises of a kind; ``judge(exercise, moves)`` returns whether the last of some moves was
+right, and the opponent's reply; ``Progress`` records solved exercises, streaks and times.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ HANOI_DISKS = (4, 5, 6)
 PEGS = (8, 14)
 """The minimum and maximum number of pegs on the daily board."""
 DAYS = 7
-"""How many daily positions are offered: that of today and those of the days before."""
+"""How many daily positions are offered: today's and those of the days before."""
 
 
 @frozen
@@ -63,7 +63,7 @@ _FILES = {
     "endgames": ("endgames.txt", " "),
     "races": ("races.txt", " "),
 }
-"""The file of each kind that does not change, and what its lines have in them."""
+"""For each kind with fixed exercises, the file and a string that its lines contain."""
 
 
 def _mates(moves: int) -> Callable[[str], tuple[Exercise, ...]]:
@@ -100,7 +100,7 @@ def _races(day: str) -> tuple[Exercise, ...]:
 
 
 def _daily(make: Callable[[Random], tuple[Board, int]]) -> Callable[[str], tuple[Exercise, ...]]:
-    """Return a function that makes a puzzle for each of the last days, the newest first."""
+    """Return a function that makes a puzzle for each of the most recent days, the newest first."""
 
     def made(day: str) -> tuple[Exercise, ...]:
         found = []
@@ -138,7 +138,7 @@ def _tower(rng: Random) -> tuple[Board, int]:
 
 
 def _pegs(rng: Random) -> tuple[Board, int]:
-    """Return a position that can be solved to one peg: undo random jumps from the end."""
+    """Return a position that can be solved to one peg, made by undoing random jumps from the end."""
     peg = load("peg")
     wanted = rng.randint(*PEGS)
     while True:
@@ -153,9 +153,7 @@ def rules_exercises(variant: Variant) -> tuple[Exercise, ...]:
     """Return the steps of a variant's rules as exercises."""
     found = []
     for number, step in enumerate(rules_of(variant).steps, start=1):
-        goal: Goal = OneOf(
-            tuple(map(str, step.moves)), step.right, f"That is legal, but not what is asked. {step.hint}"
-        )
+        goal: Goal = OneOf(tuple(map(str, step.moves)), step.right, f"That is legal, but not the answer. {step.hint}")
         if not step.answers:
             goal = Solved(1, step.right)
         found.append(Exercise(f"{variant.name} step {number}", step.board, step.ask, goal))
@@ -169,7 +167,7 @@ KINDS = {
         Kind("mate-2", "Mate in two", "Find the only move that forces mate.", _mates(2)),
         Kind("mate-3", "Mate in three", "Three moves, whatever the other side does.", _mates(3)),
         Kind("endgames", "Endgames", "Win against a perfect defence.", _endgames),
-        Kind("races", "Track races", "Bring the ball home before the other side does.", _races),
+        Kind("races", "Track races", "Bring your ball to the far row before the opponent does.", _races),
         Kind("hanoi", "Tower of the day", "A new tower position every day.", _daily(_tower), True),
         Kind("peg", "Pegs of the day", "Leave one peg, from a new position every day.", _daily(_pegs), True),
     )
@@ -184,15 +182,15 @@ def exercises(kind: str, day: str = "2026.01.01") -> tuple[Exercise, ...]:
     2
     """
     if kind not in KINDS:
-        raise ArgumentError(f"there are no exercises {kind!r}; there are {', '.join(KINDS)}")
+        raise ArgumentError(f"there is no kind of exercise {kind!r}; the kinds are {', '.join(KINDS)}")
     return KINDS[kind].make(day)
 
 
 def own_exercises(path: str | os.PathLike[str], variant: str = "chess") -> tuple[Exercise, ...]:
     """Return the exercises in the user's file.
 
-    In EPD (``.epd``) the best moves (``bm``) or the mate (``dm``) of a position are to be found. In other records, such
-    as PGN, a game's main line is the solution, and the side that begins it is to be played.
+    In an EPD file (``.epd``), the task is to find a best move (``bm``) or the mate (``dm``) of each position. In other
+    records, such as PGN, a game's main line is the solution, and the user plays the side that moves first.
     """
     name = os.fspath(path)
     if name.lower().endswith(".epd"):
@@ -215,14 +213,14 @@ def _of_epd(epd: Epd, name: str) -> Exercise:
         )
     if not epd.best_moves:
         raise ArgumentError(f"expected a best move (bm) or a mate (dm), but {epd.id or name} has none")
-    return Exercise(epd.id or name, board, f"{side} has a best move. Find it.", OneOf(tuple(map(str, epd.best_moves))))
+    return Exercise(epd.id or name, board, f"Find {side}'s best move.", OneOf(tuple(map(str, epd.best_moves))))
 
 
 def _of_games(path: str) -> Iterator[Exercise]:
-    def pass_over(error: WoodpusherError) -> None:
+    def skip(error: WoodpusherError) -> None:
         """Skip games that cannot be read."""
 
-    with read_games(path, on_error=pass_over) as games:
+    with read_games(path, on_error=skip) as games:
         for number, game in enumerate(games, start=1):
             moves = tuple(map(str, game.tree.moves(game.tree.main_line()[-1])))
             if moves:

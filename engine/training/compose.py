@@ -1,6 +1,6 @@
 """Composes the exercises that come with the program: ``python -m engine.training.compose WHAT FILE``.
 
-* ``mates``: mates in one to three, as EPD, out of our own games. Two computer players of different strength play; where
+* ``mates``: mates in one to three, as EPD, from our own games. Two computer players of different strength play; where
   a game ends in mate, the winner's last moves are candidates. One is kept if a mate in n moves is proven, none
   is shorter, and exactly one move begins it.
 * ``races``: the same on the Track, where the win is proven but several moves may begin it.
@@ -122,7 +122,7 @@ def endgames(path: Path) -> None:
         rng = Random(material)
         found: set[Board] = set()
         while len(found) < number:
-            board = _by_lot(material, rng)
+            board = _random_position(material, rng)
             if board is None or board in found or board.outcome is not None or solution.value(board) != "win":
                 continue
             moves = (solution.remoteness(board) + 1) // 2
@@ -133,8 +133,8 @@ def endgames(path: Path) -> None:
         print(material, file=sys.stderr, flush=True)
 
 
-def _by_lot(material: str, rng: Random) -> Board | None:
-    """Return the men of an endgame on random squares, with White as the stronger side; None if that is illegal."""
+def _random_position(material: str, rng: Random) -> Board | None:
+    """Return the men of an endgame on random squares, with white as the stronger side; None if that is illegal."""
     split = material.rindex("K")
     men = material[:split] + material[split:].lower()
     squares = dict(zip(rng.sample(range(64), len(men)), men, strict=True))

@@ -1,4 +1,4 @@
-"""Exercises: a position, a goal, and the judge of the moves."""
+"""Exercises: a position, a goal, and the judgement of moves."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Goal(Protocol):
     """The task of an exercise."""
 
     def judge(self, board: Board, move: Move, made: int) -> Answer:
-        """Return the answer to a move from a board, after ``made`` moves of the solver."""
+        """Return the answer to a move on a board, after ``made`` moves of the solver."""
 
     def hint(self, board: Board, made: int) -> Move | None:
         """Return a move that is right on a board, or None if none is known."""
@@ -55,7 +55,7 @@ def judge(exercise: Exercise, moves: Sequence[Move]) -> Answer:
 
 
 def count(number: int, what: str = "move") -> str:
-    """Return a number with what is counted.
+    """Return a number with its noun, in the plural unless the number is 1.
 
     >>> count(1), count(3)
     ('1 move', '3 moves')

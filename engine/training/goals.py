@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @frozen
 class ForcedWin:
-    """Win in n moves against any defence. Every move that keeps the win in time is right."""
+    """Win in n moves against any defence. Every move that still wins in time is right."""
 
     moves: int
     solution: str = ""
@@ -90,7 +90,7 @@ class Solved:
 
     least: int
     right: str = ""
-    """The words at the end, if the number of moves does not matter."""
+    """The message at the end, if the number of moves does not matter."""
 
     def judge(self, board: Board, move: Move, made: int) -> Answer:
         """Return whether the puzzle is solved, or can no longer be."""

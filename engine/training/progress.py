@@ -1,4 +1,4 @@
-"""Progress: what was solved, in what time and how many in a row, kept for each kind in one file."""
+"""Progress: solved exercises, times and streaks of each kind, kept in one file."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from engine.files import read_bounded, write_atomically
 
 VERSION = 1
 LARGEST = 4_000_000
-"""How many bytes a file of progress may have."""
+"""How many bytes a progress file may have."""
 MOST = 10**12
-"""No number in it is larger than this."""
+"""The largest number that a progress file may contain."""
 
 
 @frozen
 class Standing:
-    """What is known about one kind of exercise."""
+    """The progress in one kind of exercise."""
 
     solved: frozenset[str] = frozenset()
     """The exercises that were solved at least once, by their keys."""
@@ -48,12 +48,12 @@ class Standing:
 
 @frozen
 class Progress:
-    """What is known about all kinds."""
+    """The progress in all kinds of exercises."""
 
     kinds: PMap[str, Standing] = field(factory=pmap)
 
     def of(self, kind: str) -> Standing:
-        """Return what is known about a kind."""
+        """Return the progress in a kind."""
         return self.kinds.get(kind, Standing())
 
     def after(self, kind: str, key: str, *, is_solved: bool, is_clean: bool, seconds: float) -> Progress:
@@ -80,14 +80,14 @@ class Progress:
 
 
 def read_progress(path: str | os.PathLike[str]) -> Progress:
-    """Return the progress that a file holds, or none if there is no file; raise ``ParseError`` if it cannot be read."""
+    """Return the progress in a file, empty if there is no file; raise ``ParseError`` if it cannot be read."""
     try:
         data = json.loads(read_bounded(path, LARGEST))
         return Progress(pmap({str(name): _standing(kind) for name, kind in data["kinds"].items()}))
     except FileNotFoundError:
         return Progress()
     except (OSError, ValueError, OverflowError, RecursionError, LookupError, TypeError, AttributeError) as error:
-        raise ParseError(f"expected a file of progress, but {os.fspath(path)} cannot be read: {error}") from error
+        raise ParseError(f"expected a progress file, but {os.fspath(path)} cannot be read: {error}") from error
 
 
 def _standing(data: Mapping[str, Any]) -> Standing:
@@ -117,12 +117,12 @@ def _time(value: object) -> float:
 
 
 def write_progress(progress: Progress, path: str | os.PathLike[str]) -> None:
-    """Write the progress to a file, whole or not at all."""
+    """Write the progress to a file atomically."""
     write_atomically(path, format_progress(progress))
 
 
 def format_progress(progress: Progress) -> str:
-    """Return the progress as its file holds it."""
+    """Return the progress in the format of its file."""
     kinds = {
         name: {
             "solved": sorted(kind.solved),

@@ -11,7 +11,7 @@ from attrs import fields
 
 from board.errors import OptionError, UnknownVariantError, WoodpusherError, WrongTypeError, expect, shown
 from board.variant import Variant
-from engine.variants.plug_ins import refuse, usable
+from engine.variants.plug_ins import usable, warn_skipped
 from engine.variants.specs import check_name, check_value, parse_spec
 
 ENTRY_POINT_GROUP = "woodpusher.variants"
@@ -126,4 +126,4 @@ def _load_plug_ins() -> None:
         try:
             register(variant)
         except WoodpusherError as error:
-            refuse(entry_point, str(error))
+            warn_skipped(entry_point, str(error))

@@ -39,7 +39,7 @@ class Atomic(ShuffledChess):
         return tuple(moves)
 
     def is_in_check(self, board: Board, alliance: Alliance) -> bool:
-        """Return whether a king is attacked and does not touch the other one."""
+        """Return whether a king is attacked and is not adjacent to the other one."""
         king, other = (board.mask(King, side).bit_length() - 1 for side in (alliance, alliance.opponent))
         touching = other >= 0 and LOOKOUTS[king].kings >> other & 1
         return not touching and super().is_in_check(board, alliance)

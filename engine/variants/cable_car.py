@@ -161,7 +161,7 @@ class CableCar(Variant):
     def valid_moves(self, board: Board, all_rotations: bool = False) -> tuple[PlaceTile, ...]:
         """Return the legal placements, in distinct rotations or in all four.
 
-        These are all moves that make no one-tile route, or, if there are none, all moves.
+        These are all moves that complete no one-tile route, or all moves if each of them does.
         """
         hand = self.hand(board, board.move_maker)
         if hand is None:

@@ -65,4 +65,4 @@ def _route_trouble(tile: CableCarTile) -> Refusal:
                 f"{tile} would lead from station {DOORS.index(start)} to station {DOORS.index(end)} at once: "
                 "a one-tile route, which can be avoided"
             )
-    raise AssertionError(f"{tile} can be laid")  # pragma: no cover - asked only for what is not legal
+    raise AssertionError(f"{tile} can be laid")  # pragma: no cover - called only for illegal placements

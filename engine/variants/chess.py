@@ -124,7 +124,7 @@ class Chess(Variant):
         return False
 
     def __init_subclass__(cls, **settings: Any) -> None:
-        """Give a relative only what is valid for it.
+        """Keep a relative from inheriting what may be wrong for it.
 
         It offers un-moves only if its own body declares them, since its rules may differ from those of chess. If it has
         no royal piece, there are no checks or pins, unless it defines its own threats.
@@ -368,7 +368,7 @@ class Chess(Variant):
 
     @cached_property
     def guide(self) -> ChessGuide:
-        """What chess knows about the path between two positions."""
+        """The guide, which leaves out un-moves that cannot lead back to a start."""
         return ChessGuide(self)
 
     @cached_property

@@ -82,7 +82,7 @@ class ShuffledChess(Chess):
         return files.upper() + files
 
     def dealt(self, fen: str) -> ShuffledChess:
-        """Return the variant whose start position a FEN is, or this one if there is none."""
+        """Return the variant that starts from a FEN, or this one if there is none."""
         pieces = fen.split()[:1]
         number = _positions_by_pieces().get(pieces[0].partition("[")[0].rpartition("/")[2]) if pieces else None
         dealt = self if number is None else type(self)(number)

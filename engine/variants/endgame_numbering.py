@@ -187,7 +187,7 @@ class EndgameNumbering(Numbering):
         return self.solve(board, limit, lambda done: None, folder)
 
     def solution(self, steps: Steps, verdicts: Verdicts | None) -> Solution:
-        """Return the solution that a file keeps."""
+        """Return the solution stored in a file."""
         tables = []
         for sides, layout in zip(self.endgames, self.layouts, strict=True):
             start = self._starts[sides]

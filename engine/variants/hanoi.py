@@ -248,7 +248,7 @@ class Hanoi(Variant):
 
         The goal may have any form that the option ``goal`` may have.
         """
-        _, first = self._way(board, goal)
+        _, first = self._shortest(board, goal)
         if first is None:
             raise ArgumentError(f"{self.format(board)} is already the goal: there is no move to make")
         move = self.find_move(board, *first)
@@ -257,9 +257,9 @@ class Hanoi(Variant):
 
     def distance(self, board: Board, goal: PositionOption = None) -> int:
         """Return the minimum number of moves to a goal (by default the variant's own), on three rods."""
-        return self._way(board, goal)[0]
+        return self._shortest(board, goal)[0]
 
-    def _way(self, board: Board, goal: PositionOption) -> tuple[int, tuple[int, int] | None]:
+    def _shortest(self, board: Board, goal: PositionOption) -> tuple[int, tuple[int, int] | None]:
         if self.rods != 3:
             raise UnsupportedError(f"the shortest path is known without a search only on 3 rods, not on {self.rods}")
         target = self.goal_places if goal is None else self._given_places(goal)
@@ -284,7 +284,7 @@ class Hanoi(Variant):
 
     @cached_property
     def guide(self) -> HanoiGuide:
-        """The best moves, where known."""
+        """The guide, which knows the best moves on three rods."""
         return HanoiGuide(self)
 
     @cached_property

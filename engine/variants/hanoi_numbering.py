@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.variants.hanoi import Hanoi
 
 _TABLE_ROWS = 4096
-"""The maximum number of rows in a table of moves: a larger one takes longer to make than it saves."""
+"""The maximum number of rows in a table of moves: making a larger one takes longer than it saves."""
 
 
 class HanoiNumbering(Numbering):

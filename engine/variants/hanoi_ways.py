@@ -26,7 +26,7 @@ def moves_to_rod(places: Sequence[int], rod: int) -> int:
 
 
 def first_move_to_rod(places: Sequence[int], rod: int) -> tuple[int, int] | None:
-    """Return the first move, as two rods, of the shortest way to gather all disks on one rod, or None if done."""
+    """Return the first move, as two rods, of the shortest path to gather all disks on one rod, or None if done."""
     first = None
     for place in places:
         if place != rod:

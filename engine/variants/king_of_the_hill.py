@@ -43,7 +43,7 @@ _NEARNESS = tuple(
 
 
 class HillTactics(ChessTactics):
-    """The tactics of chess with the climb: the winning step is loud, with unlimited gain and no loss."""
+    """The tactics of chess, in which the winning step onto the hill is a loud move of unbounded gain."""
 
     book_lines = ()
 
@@ -66,7 +66,7 @@ class HillTactics(ChessTactics):
         return climbs(move) or is_loud(move)
 
     def gain(self, move: Move) -> int:
-        """Return no bound for the winning step, else the gain of chess."""
+        """Return an unbounded gain for the winning step, else the gain of chess."""
         return UNBOUNDED if climbs(move) else gain(move)
 
     def loses_exchange(self, move: Move) -> bool:

@@ -135,13 +135,13 @@ class PegSolitaire(Variant):
 
     def legal_moves(self, board: Board) -> tuple[Move, ...]:
         """Return the jumps of all pegs."""
-        return self._ask_pegs(board, Peg.add_jumps)
+        return self._collect_moves(board, Peg.add_jumps)
 
     def un_moves(self, board: Board) -> tuple[Move, ...]:
         """Return the un-jumps of all pegs."""
-        return self._ask_pegs(board, Peg.add_un_jumps)
+        return self._collect_moves(board, Peg.add_un_jumps)
 
-    def _ask_pegs(self, board: Board, add: Callable[..., None]) -> tuple[Move, ...]:
+    def _collect_moves(self, board: Board, add: Callable[..., None]) -> tuple[Move, ...]:
         moves: list[Move] = []
         pegs, holes, append = board.side_mask(Alliance.WHITE), self.geometry, moves.append
         for peg in board.pieces_on(pegs):

@@ -75,7 +75,7 @@ class PegNumbering(Numbering):
 
     @cached_property
     def _turn_tables(self) -> list[list[tuple[int, list[int]]]]:
-        """For each symmetry and each eight holes, the image of their pegs: by shift and byte."""
+        """For each symmetry and each group of eight holes, the image of their pegs: by shift and byte."""
         tables = []
         for turn in self.turns:
             parts = []
@@ -94,7 +94,7 @@ class PegNumbering(Numbering):
         return self._alike([number ^ leap.holes for leap in self.leaps if number & leap.holes == leap.pegs])
 
     def undo_indices(self, number: int) -> list[int]:
-        """Return the numbers of the positions that a jump comes from."""
+        """Return the numbers of the positions from which a jump leads here."""
         return self._alike([number ^ leap.holes for leap in self.leaps if number & leap.holes == leap.landing])
 
     def _alike(self, masks: list[int]) -> list[int]:
@@ -102,10 +102,10 @@ class PegNumbering(Numbering):
 
     def difficulty(self, number: int) -> int:
         """Return a weighted sum over all pegs; pegs that few others can jump over weigh most."""
-        return sum([weight * (number & holes).bit_count() for weight, holes in self._burdens])
+        return sum([weight * (number & holes).bit_count() for weight, holes in self._weights])
 
     @cached_property
-    def _burdens(self) -> list[tuple[int, int]]:
+    def _weights(self) -> list[tuple[int, int]]:
         """For each number of jumps over a hole, the mask of those holes and the weight of a peg in one."""
         crossings = Counter(leap.over for leap in self.leaps)
         holes = range(self.holes)
@@ -117,7 +117,7 @@ class PegNumbering(Numbering):
     # The same for whole arrays.
 
     def undo_index_array(self, numbers: IndexArray) -> IndexArray:
-        """Return the numbers of all positions that a jump comes from."""
+        """Return the numbers of all positions from which a jump leads to one of these."""
         return self._least_of([numbers[numbers & leap.holes == leap.landing] ^ leap.holes for leap in self.leaps])
 
     def next_index_array(self, numbers: IndexArray) -> IndexArray:

@@ -16,7 +16,7 @@ PATIENCE = 2.0
 
 
 def usable(entry_points: Callable[[], Iterator[EntryPoint]]) -> Iterator[tuple[EntryPoint, type[Variant]]]:
-    """Yield the plug-ins that start; warn about each of the others."""
+    """Yield the plug-ins that work; warn about each of the others."""
     try:
         found = list(entry_points())
     except Exception as error:  # a damaged package anywhere on the path
@@ -25,12 +25,12 @@ def usable(entry_points: Callable[[], Iterator[EntryPoint]]) -> Iterator[tuple[E
     for entry_point in found:
         variant, trouble = _tried(entry_point)
         if variant is None:
-            refuse(entry_point, trouble)
+            warn_skipped(entry_point, trouble)
         else:
             yield entry_point, variant
 
 
-def refuse(entry_point: EntryPoint, trouble: str) -> None:
+def warn_skipped(entry_point: EntryPoint, trouble: str) -> None:
     """Warn that a plug-in is skipped."""
     warnings.warn(
         f"the variant plug-in {shown(entry_point.name)} ({entry_point.value}) cannot be used: {trouble}", stacklevel=3

@@ -30,7 +30,7 @@ _TOKEN = re.compile(
 """The tokens of options. Anything else raises before Python's parser sees it."""
 
 _TRUTHS = {"true": True, "false": False}
-"""Spellings from outside Python."""
+"""The spellings of other languages, such as JSON."""
 
 
 def parse_spec(spec: str) -> tuple[str, dict[str, Any]]:
@@ -38,7 +38,9 @@ def parse_spec(spec: str) -> tuple[str, dict[str, Any]]:
     if not isinstance(spec, str):
         raise WrongTypeError(f"expected a variant's name, got {shown(spec)} of type {type(spec).__name__}")
     if len(spec) > LONGEST_SPEC:
-        raise ParseError(f"expected a variant of at most {LONGEST_SPEC} letters, got {len(spec)}: {shown(spec[:100])}")
+        raise ParseError(
+            f"expected a variant of at most {LONGEST_SPEC} characters, got {len(spec)}: {shown(spec[:100])}"
+        )
     found = _SPEC.fullmatch(spec.strip())
     if found is None:
         raise ParseError(f"expected a variant such as chess or hanoi(disks=5), got {shown(spec)}")

@@ -1,4 +1,4 @@
-"""End of the Track: knights that carry a ball across the board."""
+"""End of the Track: blocks move like knights, and pass a ball across the board."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ class Track(Variant):
         for alliance, (*blocks, ball) in zip(self.players, (white, black), strict=True):
             for number, square in enumerate(map(self.geometry.coordinate, blocks)):
                 if builder.cell(square) is not None:
-                    raise IllegalPositionError(f"two blocks stand on {self.geometry.name(square)}")
+                    raise IllegalPositionError(f"there are two blocks on {self.geometry.name(square)}")
                 builder.set_piece(Block(alliance, square, number if self.labelled else None))
             builder.set_piece(Ball(alliance, ball))
         return builder.build()
@@ -158,7 +158,7 @@ class Track(Variant):
         return tuple(moves)
 
     def un_moves(self, board: Board) -> tuple[Move, ...]:
-        """Return the un-moves: the last mover's possible moves, each of which the same player could undo."""
+        """Return the un-moves: the moves of the side that moved last, since that side can undo any of its moves."""
         return self._moves_of(board, board.move_maker.opponent.index)
 
     def why_not(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> str:
@@ -212,7 +212,7 @@ class Track(Variant):
             raise IllegalPositionError(f"expected {alliance}'s blocks to have {expected}, got {numbers}")
 
     def normalize(self, board: Board) -> Board:
-        """Return the position with exactly those blocks marked as holders that have a ball."""
+        """Return the position with exactly the blocks that hold a ball marked as holders."""
         builder = Builder.of(board)
         for block in board.pieces():
             if isinstance(block, Block):

@@ -1,4 +1,4 @@
-"""The guide of End of the Track: lower bounds on what a position still needs to become another one.
+"""The guide of End of the Track: lower bounds on the number of moves from one position to another.
 
 Blocks in the way, interceptors and missing lines are ignored, so the bound is never too high: each
 block's distance in knight's moves, plus the passes that the ball must make. Each side does its own
@@ -84,7 +84,7 @@ class LabelledPart(Part):
         return Need(distance + passes, distance + (passes or 2))
 
     def allows(self, board: Board, moves: int) -> bool:
-        """Return the same as ``need`` without creating an object: this runs for every position."""
+        """Do the same as ``need(board).allows(moves)`` without creating an object: this runs for every position."""
         spare = moves - self._distance(self._blocks(board))
         if spare < 0:
             return False
@@ -107,7 +107,7 @@ class LabelledPart(Part):
         return distance
 
     def _passes(self, holder: Block) -> int:
-        """Return how often the ball must be passed: a holder that must move gives it away and gets it back."""
+        """Return how often the ball must be passed: a holder that must move passes it on and gets it back."""
         goal = self.goals[holder.number]  # type: ignore[index]
         if goal != self.ball:
             return 1
@@ -135,14 +135,14 @@ class LabelledPart(Part):
         if left >= distance + 2:
             takers = own
         elif left >= distance:
-            takers = self._takers(blocks, left - distance)
+            takers = self._receivers(blocks, left - distance)
         else:
             return
         if takers & ~ball.bit:
             for square in squares_of(self.ground.passes(ball.position, own, foes) & takers):
                 append(make_move(BallPass, board, ball, square))
 
-    def _takers(self, blocks: list[Any], passes: int) -> int:
+    def _receivers(self, blocks: list[Any], passes: int) -> int:
         """Return the mask of the blocks that may hold the ball with exactly this many passes left, none or one."""
         takers = 0
         for block in blocks:
@@ -167,10 +167,10 @@ class UnlabelledPart(Part):
     def _need(self, blocks: int, ball: Coordinate) -> Need:
         need = self._needs.get((blocks, ball))
         if need is None:
-            need = self._needs[blocks, ball] = self._work_out(blocks, ball)
+            need = self._needs[blocks, ball] = self._compute_need(blocks, ball)
         return need
 
-    def _work_out(self, blocks: int, ball: Coordinate) -> Need:
+    def _compute_need(self, blocks: int, ball: Coordinate) -> Need:
         away = self.ground.distances
         squares = squares_of(blocks)
         goals = self.squares

@@ -153,11 +153,11 @@ def why_waiting(table: Table) -> str:
         return "solved; go on to the next one" if table.session.is_done else "your move is being checked"
     end = end_on(table.board)
     if end is not None and not table.backwards:
-        return f"the game is over ({end}); take a move back to go on"
+        return f"the game is over ({end}); take a move back to continue"
     if table.over is not None:
         return ""
     if (drawn := outcome(table)) is not None and not table.backwards:
-        return f"the game is over ({drawn}); take a move back to go on"
+        return f"the game is over ({drawn}); take a move back to continue"
     mover = table.board.move_maker
     if player_of(table, mover) != PERSON:
         if table.game.is_at_tip:

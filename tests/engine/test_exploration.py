@@ -49,7 +49,7 @@ def test_all_positions_are_found_once_and_made_again_by_number(make: Callable[[]
 
 def test_a_position_that_was_not_found_is_rejected_with_a_clear_message() -> None:
     numbering = FoundNumbering(Row(), [Row().start()])
-    with pytest.raises(ArgumentError, match="cannot be reached from where the solver began"):
+    with pytest.raises(ArgumentError, match="cannot be reached from the solver's start"):
         numbering.index(Row().parse("6 w"))
 
 

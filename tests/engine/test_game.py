@@ -131,7 +131,7 @@ def test_a_player_may_resign_and_take_it_back() -> None:
     with pytest.raises(IllegalMoveError, match="no draw to claim"):
         game.claim_draw()
     assert game.end(Outcome.draw("agreed")).outcome == Outcome.draw("agreed")
-    with pytest.raises(IllegalMoveError, match="over already"):
+    with pytest.raises(IllegalMoveError, match="already over"):
         game.resign()
 
 

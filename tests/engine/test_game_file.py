@@ -167,7 +167,7 @@ GOOD = """{"woodpusher": 1, "variant": "hanoi(disks=2)", "players": ["Ada"]}
         ('{"end": 3, "result": null}\n', "", 5, "it is truncated"),
         ('"result": null', '"result": {"winners": ["WHITE"], "reason": "solved"}', 5, "but the moves say"),
         ('"result": null', '"result": {"winners": ["BLACK"], "reason": "x"}, "verdict": 1', 5, "BLACK"),
-        ('"result": null', '"result": null, "verdict": 1', 5, "result that goes with the verdict"),
+        ('"result": null', '"result": null, "verdict": 1', 5, "result along with the verdict"),
         ('"result": null', '"result": 7', 5, "object or null"),
     ],
 )

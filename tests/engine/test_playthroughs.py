@@ -41,7 +41,7 @@ def test_the_first_line_that_differs_is_named(line: int, old: str, new: str) -> 
 
 
 def test_a_record_that_goes_on_after_the_end_is_rejected() -> None:
-    with pytest.raises(ConformanceError, match="but the record goes on"):
+    with pytest.raises(ConformanceError, match="but the record continues"):
         replay(record("cable-car(deck=bb)") + "and on\n")
 
 

@@ -16,7 +16,7 @@ def test_a_variant_that_keeps_its_promises_passes() -> None:
     soaked = soak("hanoi(disks=2)", games=3, plies=5, one_in=1)
     assert soaked.is_well
     assert (soaked.games, soaked.positions, soaked.thorough) == (3, 15, 15)
-    assert "all well" in str(soaked)
+    assert "all checks passed" in str(soaked)
 
 
 def test_only_a_sample_of_the_positions_is_checked_thoroughly() -> None:

@@ -45,7 +45,7 @@ def test_a_resignation_can_be_taken_back(chess: Hand) -> None:
 
 def test_after_the_end_a_move_is_refused_with_the_reason(chess: Hand) -> None:
     chess.play("f3 e5 g4 Qh4#").click("e2")
-    assert chess.says == "The game is over (black wins: checkmate); take a move back to go on"
+    assert chess.says == "The game is over (black wins: checkmate); take a move back to continue"
 
 
 def test_a_draw_between_people_is_offered_and_answered(chess: Hand) -> None:

@@ -120,7 +120,7 @@ def test_a_wrong_move_is_taken_back_with_a_reason(hand: Hand) -> None:
     hand.click("b1", "a3")
     assert hand.moves == []
     assert len(hand.table.game) == 1
-    assert hand.says.startswith("That is legal, but not what is asked.")
+    assert hand.says.startswith("That is legal, but not the answer.")
     hand.click("c1", "c3")
     assert hand.says.startswith("The block on c1 cannot go to c3")
 

@@ -39,7 +39,7 @@ def test_a_position_is_answered_with_its_moves() -> None:
         "Moves that keep it solvable: 0-2, 1-0, 1-2",
     ]
     out = solve("peg(board=triangle)", "--position", "O/../.../..../....O").output
-    assert out == "Value: unsolvable\nIt is over: draw: no jump is left\n"
+    assert out == "Value: unsolvable\nGame over: draw: no jump is left\n"
 
 
 def test_moves_that_lose_the_solution_are_marked() -> None:

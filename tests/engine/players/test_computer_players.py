@@ -196,7 +196,7 @@ def test_the_search_beats_random_moves_and_playouts_on_the_track(other: str) -> 
         ("alphabeta:depth=2,depth=3", "twice"),
         ("montecarlo:level=3", "no option 'level'"),
         ("random:x=1", "no option 'x'"),
-        ("human", "by other means"),
+        ("human", "expected a computer player, got .human."),
         ("uci:", "path of an engine"),
         ("uci:/no/such/engine", "no program"),
     ],

@@ -84,7 +84,7 @@ def test_a_sheet_is_read_into_its_parts() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("```bord\n```", "expected a block of board or step"),
+        ("```bord\n```", "expected a board or step block"),
         ("```board\ncolour: red\n```", "expected one of variant, position"),
         ("```board\nposition: nowhere\n```", "nowhere"),
         ("```board\narrows: a1a99\n```", "a1a99"),

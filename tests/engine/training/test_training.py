@@ -162,7 +162,7 @@ def test_the_users_own_positions_come_from_games(tmp_path: Path) -> None:
 
 
 def test_there_are_no_exercises_of_an_unknown_kind() -> None:
-    with pytest.raises(ArgumentError, match="there are mate-1, mate-2"):
+    with pytest.raises(ArgumentError, match="the kinds are mate-1, mate-2"):
         exercises("mate-9")
 
 

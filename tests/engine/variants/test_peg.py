@@ -290,7 +290,7 @@ def test_a_line_that_does_not_exist_is_not_found() -> None:
 
 def test_a_search_that_takes_too_long_gives_up() -> None:
     calls: list[int] = []
-    with pytest.raises(TooLargeError, match="after looking at 500 positions"):
+    with pytest.raises(TooLargeError, match="after visiting 500 positions"):
         find_line(PEG.start(), progress=calls.append, limit=500)
     assert calls == sorted(calls)
     assert calls

@@ -33,7 +33,7 @@ def test_a_giant_integer_given_as_an_argument_is_rejected_with_our_own_error() -
 
 @pytest.mark.parametrize("spec", ["a" * 6_000_000, "hanoi(" + "(" * 6_000_000, "hanoi(disks=" + "1," * 3_000_000 + ")"])
 def test_a_spec_of_megabytes_is_rejected_for_its_length(spec: str) -> None:
-    with pytest.raises(ParseError, match=f"at most {LONGEST_SPEC} letters") as caught:
+    with pytest.raises(ParseError, match=f"at most {LONGEST_SPEC} characters") as caught:
         load(spec)
     assert len(str(caught.value)) < 300
 
