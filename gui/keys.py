@@ -104,7 +104,7 @@ KEYS = (
     Key("ctrl+k", ShowLibrary(), "Ctrl K", "your games"),
     Key("ctrl+c", CopyPosition(), "Ctrl C", "copy the position; Shift: the game"),
     Key("ctrl+shift+c", CopyGame()),
-    Key("ctrl+shift+l", CopyLine(), "Ctrl Shift L", "copy the line (D: the diagram)"),
+    Key("ctrl+shift+l", CopyLine(), "Ctrl Shift L", "copy the line; D: the diagram"),
     Key("ctrl+shift+d", CopyDiagram()),
     Key("ctrl+v", Paste(), "Ctrl V", "paste a position or game"),
     Key("ctrl+shift+e", ShowEngines(), "Ctrl Shift E", "engines"),
