@@ -39,7 +39,7 @@ class Driver(Protocol):
 
 
 class PythonChess:
-    """Asks as python-chess does: through an event loop in a thread of its own."""
+    """Asks as python-chess does: through an event loop in a separate thread."""
 
     name = "python-chess"
 
@@ -195,10 +195,10 @@ def measure(
 def run(games: int = GAMES, seconds: float = SECONDS, increment: float = INCREMENT, busy: int = BUSY) -> str:
     lines = [
         f"Our engine against itself at {seconds:g} s + {increment:g} s a move on {os.cpu_count()} cores, beside other",
-        f"programs and as many busy processes as it takes to make {busy}. The clock is the asking program's, and",
-        "counts everything. The load is the average of five minutes.",
+        f"programs and as many busy processes as it takes to make {busy}. The driving program keeps the",
+        "clock, which includes all delays. The load is the average of five minutes.",
         "",
-        "| asked by | games | moves | overruns | least left | longest move | load |",
+        "| driver | games | moves | overruns | least left | longest move | load |",
         "|---|--:|--:|--:|--:|--:|--:|",
     ]
     for driver in (PythonChess, Pipes):

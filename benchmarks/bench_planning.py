@@ -87,7 +87,7 @@ def neighbours(state: tuple[int, ...], player: int) -> list[tuple[int, ...]]:
 
 
 def plain_length(start: Node, goal: Node) -> int:
-    """Return the fewest moves between two states, by layers from both ends, the smaller one next."""
+    """Return the fewest moves between two states, by layers from both ends, expanding the smaller one next."""
     if start == goal:
         return 0
     seen, layers, length = ({start}, {goal}), [{start}, {goal}], 0
@@ -106,7 +106,7 @@ def plain_length(start: Node, goal: Node) -> int:
         layers[side] = following
         if not following.isdisjoint(layers[1 - side]):
             return length
-    raise ValueError("there is no way")
+    raise ValueError("no path was found")
 
 
 # The problems.
@@ -238,7 +238,7 @@ def _in_a_fresh_process(kind: str, length: int) -> tuple[list[float], float]:
 
 def run() -> str:
     lines = [
-        f"{PROBLEMS} problems a rung, each with a goal that takes exactly this many moves. The plain",
+        f"{PROBLEMS} problems per row, each with a goal that takes exactly this many moves. The plain",
         "search goes layer by layer from both ends, over tuples, with tables of knight's moves and lines. The ratio",
         "is the geometric mean of plain over planned; the last column is the worst one.",
         "",
@@ -246,7 +246,7 @@ def run() -> str:
         "|--:|--:|--:|--:|--:|--:|--:|",
         *ladder(),
         "",
-        "Longer rungs, planned only, each rung in a process of its own. *Hard*: random placements where the ball",
+        "Longer plans, by the planner only, each row in its own process. *Hard*: random placements where the ball",
         "cannot be passed at first but another block must hold it in the end, and the bound is three moves short",
         "or more. Memory includes finding the problems.",
         "",

@@ -74,7 +74,7 @@ def _answers(ours: list[Review], theirs: list[Review]) -> dict[str, str]:
     return {
         "Stockfish's blunders that we mark": _share(marked, seen),
         "… as blunders too": _share(found, seen),
-        "our blunders that have no mark of Stockfish's": _share(said - fault, said),
-        "… that are no blunders for it": _share(said - right, said),
+        "our blunders that Stockfish does not mark": _share(said - fault, said),
+        "… that it does not call blunders": _share(said - right, said),
         "seconds for a game of 40 moves, median and worst": f"{80 * median(pace):.1f}, {80 * max(pace):.1f}",
     }

@@ -24,7 +24,7 @@ KILL = Path(__file__).parents[1] / "tests" / "gui" / "kill.py"
 
 
 def kill(times: int) -> dict[str, Any]:
-    """Kill the program this often while it plays, and return what became of its moves."""
+    """Kill the program a number of times while it plays, and report its confirmed and lost moves."""
     with TemporaryDirectory() as folder:
         command = [sys.executable, str(KILL), folder, str(times)]
         answer = subprocess.run(command, capture_output=True, text=True, check=True).stdout
@@ -39,7 +39,7 @@ def table(tallies: Sequence[Tally], kills: dict[str, Any]) -> str:
     seconds = max(tally.seconds for tally in tallies)
     lines = [
         f"Every reader got random input for {seconds:.0f} seconds with {tallies[0].engine}, and the program was killed",
-        "with `kill -9` at random moments while it played. A fault is an error that is not ours, more than ten seconds",
+        "with `kill -9` at random moments while it played. A fault is any error but our own, more than ten seconds",
         "of processor time for one input, or more than 1 GB of memory. Faults found in earlier runs are fixed and kept",
         "as tests.",
         "",
