@@ -23,7 +23,7 @@ from gui.update import update
 from gui.widgets import widgets
 from gui.worker import ReplyKind, run
 from tests.gui.hand import Hand
-from tests.gui.strangers import Solo, Tiny
+from tests.gui.third_party import Solo, Tiny
 from tests.narrowing import as_a, some
 
 

@@ -105,7 +105,7 @@ def test_table_knowledge_can_be_switched_off(state: State, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("fen", ["8/8/8/4k3/8/8/2K5/1RRR4 w - - 0 1", load("chess").format(load("chess").start())])
-def test_no_table_is_asked_while_more_than_four_men_are_left(state: State, tmp_path: Path, fen: str) -> None:
+def test_no_table_is_queried_while_more_than_four_men_are_left(state: State, tmp_path: Path, fen: str) -> None:
     assert to_look_into(at(state, fen, tmp_path).state) is None
 
 
