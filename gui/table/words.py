@@ -24,7 +24,7 @@ def describe(table: Table) -> Status:
         return Status(fault, is_refusal=True)
     if table.plan:
         count = len(table.game.line()) - 1
-        return Status(f"Plan: {table.plan}. Move {table.game.node.ply} of {count}")
+        return Status(f"Plan: {table.plan}. {table.game.node.ply} of {count} moves shown")
     if table.backwards:
         return Status("Backwards: choose the piece that moved last, and where it came from")
     end = outcome(table)

@@ -91,12 +91,12 @@ class View(GridView):
         if board.piece_at(place) is not None:
             return "this cell already has a tile"
         if any(self.laid(board, place, other) for other in range(4)):
-            return "in this rotation, the tile would end a car's route at once; rotate it (R or the wheel)"
+            return "this way round, the tile would end a car's route at once; rotate it (R or the wheel)"
         if "beside" in reason:
             return "lay a tile at the border or beside another tile"
         if "power" in reason:
             return "no tile can be laid on the power station"
-        return "in every rotation, the tile would end a car's route at once here"
+        return "however it is turned, the tile would end a car's route at once here"
 
     # Pictures.
 

@@ -387,5 +387,5 @@ def test_without_a_display_the_game_is_played_in_the_terminal(tmp_path: Path) ->
             pass  # the other end is closed
         os.close(ours)
     assert run.returncode == 0
-    assert b"you play in the terminal" in said
+    assert b"playing in the terminal" in said
     assert b"Traceback" not in said

@@ -376,5 +376,5 @@ def test_a_progress_file_that_cannot_be_read_is_renamed(tmp_path: Path) -> None:
     path.write_text("nonsense")
     progress, message = progress_of(path)
     assert progress.kinds == {}
-    assert "the file is kept" in message
+    assert "The old file is kept" in message
     assert (tmp_path / "training.json.unreadable-1").read_text() == "nonsense"

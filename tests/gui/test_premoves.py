@@ -115,7 +115,7 @@ def test_dots_show_where_a_piece_could_go(waiting: Hand) -> None:
 
 
 def test_a_line_is_followed_as_long_as_the_computer_plays_it(waiting: Hand) -> None:
-    waiting.key("a").play("c5 Nf3 d6 d4").push("Add as condition")
+    waiting.key("a").play("c5 Nf3 d6 d4").push("Add conditional line")
     waiting.key("a")
     assert "1 conditional line" in card_words(waiting)
     reply(waiting, "c5")

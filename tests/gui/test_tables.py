@@ -57,9 +57,9 @@ def test_a_missing_table_is_offered_built_and_then_knows_the_position(state: Sta
     hand = look(at(state, KRK, tmp_path / "tables"))
     assert hand.says == "White to move"
     hand.push("Build the KRK table")
-    assert "Building the table of KRK: 0 %" in hand.says
+    assert "Building the KRK table: 0 %" in hand.says
     assert make(hand)
-    assert hand.says == "The table of KRK is ready"
+    assert hand.says == "The KRK table is ready"
     look(hand).key("escape")
     assert hand.says == "White to move. White mates in 13"
     assert not hand.widgets(MakeTable)
