@@ -1,4 +1,4 @@
-# Each goal makes its own virtual environment in .venv and installs what it needs; a second call is quick.
+# Each target creates the virtual environment .venv and installs what it needs; later calls are fast.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -27,7 +27,7 @@ test: lint native
 	@if $(BIN)/python -c "import sys, engine; sys.exit(not engine.compiled)"; \
 	then echo "Once more without the compiled modules:"; \
 	WOODPUSHER_PURE=1 $(BIN)/python -m pytest -n auto -m "not slow" $(PURE_TESTS); \
-	else echo "There is no compiler here: all tests ran on plain Python."; fi
+	else echo "No module is compiled: all tests ran on plain Python."; fi
 
 test-all: lint native $(VENV)/.fuzz $(VENV)/.docs
 	@$(BIN)/python -m pytest -n auto
@@ -68,7 +68,7 @@ format: $(VENV)/.test
 	@$(BIN)/ruff check --quiet --fix .
 	@$(BIN)/ruff format --quiet .
 
-# Newer versions of all tools and dependencies, for every supported Python, in constraints.txt.
+# Pin the newest versions of all tools and dependencies, for every supported Python, in constraints.txt.
 pins: $(BIN)/python
 	@$(BIN)/python -m pip --quiet --disable-pip-version-check install uv
 	@$(BIN)/uv pip compile --quiet --universal --python-version 3.10 --upgrade --all-extras --no-annotate \
@@ -79,11 +79,11 @@ clean:
 	rm -rf $(VENV) .nox build dist site *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 
 $(BIN)/python:
-	@command -v $(PYTHON) > /dev/null || { echo "There is no $(PYTHON); install Python 3.10 or later."; exit 1; }
+	@command -v $(PYTHON) > /dev/null || { echo "$(PYTHON) was not found; install Python 3.10 or later."; exit 1; }
 	@$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 10))" \
 		|| { echo "Woodpusher needs Python 3.10 or later; try: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
 	@$(PYTHON) -c "import venv, ensurepip" 2> /dev/null \
-		|| { echo "This Python cannot make virtual environments; on Debian or Ubuntu: sudo apt install python3-venv"; exit 1; }
+		|| { echo "This Python cannot create virtual environments; on Debian or Ubuntu: sudo apt install python3-venv"; exit 1; }
 	@$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.play: $(BIN)/python $(PACKAGE)
@@ -96,12 +96,12 @@ $(VENV)/.test: $(BIN)/python $(PACKAGE)
 	@$(INSTALL) ".[test]"
 	@touch $@ $(VENV)/.play
 
-# Where atheris cannot be installed, Hypothesis makes the inputs.
+# Where atheris cannot be installed, Hypothesis generates the inputs.
 $(VENV)/.fuzz: $(VENV)/.test
-	@$(PIP) atheris 2> /dev/null || echo "There is no atheris for this Python; Hypothesis makes the inputs."
+	@$(PIP) atheris 2> /dev/null || echo "There is no atheris for this Python; Hypothesis generates the inputs."
 	@touch $@
 
 $(VENV)/.docs: $(BIN)/python $(PACKAGE)
-	@echo "Installing woodpusher and what builds its documentation into $(VENV) ..."
+	@echo "Installing woodpusher and its documentation tools into $(VENV) ..."
 	@$(INSTALL) ".[docs]"
 	@touch $@ $(VENV)/.play

@@ -1,4 +1,4 @@
-"""Runs what the workflows run, each in its own environment: ``nox``, or one session: ``nox -s tests-3.12``.
+"""The sessions of the workflows, each in its own environment: ``nox`` for all, ``nox -s tests-3.12`` for one.
 
 ``nox -s tests-3.12 -- lint`` runs another make target there.
 """
@@ -14,7 +14,7 @@ nox.options.sessions = ["lint", "tests", "pure", "docs"]
 
 
 def make(session: nox.Session, *goals: str, **environment: str) -> None:
-    """Run make in the session's environment; make installs and runs the same things as everywhere."""
+    """Run make in the session's environment, so that it installs and runs the same things as everywhere else."""
     session.run("make", *goals, f"VENV={session.virtualenv.location}", external=True, env=environment)
 
 

@@ -1,7 +1,7 @@
 """The part of the build that setup.cfg cannot describe: compiling modules if there is a compiler.
 
-A module is compiled if a file of the same name that ends in ``.pxd`` is beside it. Without Cython, a compiler or
-Python's headers, or with ``WOODPUSHER_PURE=1``, the same modules run as they are.
+A module is compiled if there is a ``.pxd`` file of the same name beside it. Without Cython, a compiler or
+Python's headers, or with ``WOODPUSHER_PURE=1``, the same modules run as plain Python.
 """
 
 import multiprocessing
@@ -17,10 +17,10 @@ ROOMS = ("board", "moves", "pieces", "engine")
 
 
 def _processes() -> int:
-    """Return how many processes translate modules; 0 to translate here.
+    """Return how many processes translate modules; 0 to translate them in this one.
 
-    Outside Linux they would start by importing this file again. In a container without shared memory there are no locks
-    between processes.
+    Outside Linux, each process would start by importing this file again. In a container without shared memory,
+    processes cannot share locks.
     """
     if sys.platform != "linux":
         return 0
@@ -34,8 +34,8 @@ def _processes() -> int:
 DIRECTIVES = {
     "language_level": 3,
     "annotation_typing": False,  # annotations are for readers and mypy; the types are in the .pxd files
-    "nonecheck": True,  # None where a board is expected raises a Python error, never a signal
-    "binding": False,  # a method looks at the type of what it is called on
+    "nonecheck": True,  # None where a board is expected raises an error instead of crashing
+    "binding": False,  # a method checks the type of its object
     "embedsignature": True,
     "embedsignature.format": "clinic",
     "auto_pickle": False,
@@ -43,7 +43,7 @@ DIRECTIVES = {
 
 
 class OptionalBuild(build_ext):
-    """Builds what it can, and says in one line what failed."""
+    """Builds the extensions if possible, and reports a failure in one line."""
 
     def finalize_options(self) -> None:
         """Compile several extensions at once."""
@@ -52,10 +52,10 @@ class OptionalBuild(build_ext):
             self.parallel = os.cpu_count()
 
     def run(self) -> None:
-        """Build the extensions, or go on without."""
+        """Build the extensions, or continue without them."""
         try:
             super().run()
-        except Exception as error:  # a missing compiler shows in many ways, and the package does without one
+        except Exception as error:  # a missing compiler raises many kinds of errors, and the package works without one
             _notice(error)
 
     def build_extension(self, extension: Extension) -> None:
@@ -83,12 +83,12 @@ def _notice(reason: object) -> None:
 
 
 def extensions() -> list[Any]:
-    """Return the modules to compile; none if that is not wanted or not possible."""
+    """Return the modules to compile; none if compiling is switched off or impossible."""
     if os.environ.get("WOODPUSHER_PURE", "0") not in ("", "0"):
         _notice("WOODPUSHER_PURE is set")
         return []
     if not getattr(sys, "_is_gil_enabled", lambda: True)():
-        _notice("this Python has no global lock")
+        _notice("this Python has no global interpreter lock")
         return []
     if sys.implementation.name != "cpython":
         _notice(f"this is {sys.implementation.name}")
@@ -96,7 +96,7 @@ def extensions() -> list[Any]:
     try:
         from Cython.Build import cythonize
     except ImportError:
-        _notice("there is no Cython")
+        _notice("Cython is not installed")
         return []
     sources = sorted(path.with_suffix(".py") for room in ROOMS for path in Path(room).rglob("*.pxd"))
     modules = [

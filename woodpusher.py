@@ -1,4 +1,4 @@
-"""Woodpusher: the public face, with its version and the names that scripts use most."""
+"""Woodpusher: its version, and the names that scripts use most."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ __all__ = [
 ]
 
 INTERRUPTED = 130
-"""The exit code that shells know for Ctrl-C."""
+"""The usual exit code after Ctrl-C."""
 _ROOMS = {
     "Alliance": "board",
     "Board": "board",
@@ -49,15 +49,15 @@ _ROOMS = {
     "MoveKind": "moves",
     "NULL_MOVE": "moves",
 }
-"""The homes of the names that are not the engine's."""
+"""The packages of names that do not come from ``engine``."""
 _PACKAGES = ("board", "engine", "gui", "moves", "pieces")
-"""The packages that are installed beside this module, and can be imported from it too."""
+"""The packages installed beside this module, which can also be imported from it."""
 __path__: list[str] = []
-"""A module with a path may have submodules: ``woodpusher.board`` is ``board``, the very same module."""
+"""A module with a path may have submodules: ``woodpusher.board`` is the same module as ``board``."""
 
 
 def __getattr__(name: str) -> Any:
-    """Import a name when it is asked for, so that nothing slow happens before ``main`` is ready for Ctrl-C."""
+    """Import a name on first use, so that nothing slow happens before ``main`` handles Ctrl-C."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
@@ -70,7 +70,7 @@ class _Alias:
 
     @classmethod
     def find_spec(cls, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
-        """Return how to import a module by its name here, or None if it is not one of ours."""
+        """Return the spec of a module such as ``woodpusher.board``, or None if it is not one of ours."""
         here, _, module = name.partition(".")
         if here != __name__ or module.partition(".")[0] not in _PACKAGES:
             return None
@@ -92,7 +92,7 @@ class _Alias:
         return self._module
 
     def exec_module(self, module: ModuleType) -> None:
-        """Leave a module that has been imported as it was."""
+        """Restore the module's own spec; it was already executed under its own name."""
         module.__spec__ = self._spec
 
 
@@ -105,7 +105,7 @@ def main() -> None:
     _leave_on_ctrl_c()
     import warnings
 
-    # Users of a command want to read a warning, not its place in our code.
+    # Users of a command want to read a warning, not where in our code it was raised.
     warnings.formatwarning = lambda message, *rest, **more: f"Warning: {message}\n"
     # For completion, a shell sets this variable and passes no arguments.
     if len(sys.argv) == 1 and "_WOODPUSHER_COMPLETE" not in os.environ:
@@ -114,12 +114,12 @@ def main() -> None:
     from engine.cli import preload
 
     preload(sys.argv[1:])
-    # The engine knows no window; this opens one for play without --terminal.
+    # The engine cannot open a window; ``_desktop`` does, for ``play`` without ``--terminal``.
     sys.exit(_run(lambda: command(prog_name="woodpusher", obj=_desktop)))
 
 
 def _desktop(board: Board | None = None, players: Sequence[str] = ()) -> int:
-    """Open the desktop program, at its home screen or at a board, and return its exit code."""
+    """Open the desktop program, on its home screen or with a board, and return its exit code."""
     _leave_on_ctrl_c()
     from gui.app import main as desktop
 
@@ -129,7 +129,7 @@ def _desktop(board: Board | None = None, players: Sequence[str] = ()) -> int:
 def _leave_on_ctrl_c() -> None:
     """Let Ctrl-C end the program at once: while modules are imported there is nothing to save.
 
-    A ``KeyboardInterrupt`` in the middle of an import is a traceback, or is swallowed.
+    In the middle of an import, a ``KeyboardInterrupt`` would print a traceback or be swallowed.
     """
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _leave)
@@ -141,7 +141,7 @@ def _leave(number: int, frame: object) -> None:
 
 
 def _run(program: Callable[[], int]) -> int:
-    """Run what handles a ``KeyboardInterrupt`` itself, and return its exit code."""
+    """Run a program that handles ``KeyboardInterrupt`` itself, and return its exit code."""
     if signal.getsignal(signal.SIGINT) is not _leave:
         return program()
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -150,7 +150,7 @@ def _run(program: Callable[[], int]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     finally:
-        # Python's own last steps are no better than its first ones.
+        # An interrupt while Python shuts down would print a traceback too.
         _leave_on_ctrl_c()
 
 

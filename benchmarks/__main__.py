@@ -21,7 +21,7 @@ def topics() -> list[str]:
 
 
 def sections() -> dict[str, str]:
-    """Return the present sections of RESULTS.md by topic; those without a benchmark were written by hand, and stay."""
+    """Return the current sections of RESULTS.md by topic; those without a benchmark were written by hand and stay."""
     text = RESULTS.read_text(encoding="utf-8") if RESULTS.exists() else ""
     found = {}
     for part in text.split("<!-- ")[1:]:
@@ -33,7 +33,7 @@ def sections() -> dict[str, str]:
 def main(wanted: list[str]) -> None:
     unknown = set(wanted) - set(topics())
     if unknown:
-        sys.exit(f"there is no benchmark {', '.join(sorted(unknown))}; there are {', '.join(topics())}")
+        sys.exit(f"unknown benchmark: {', '.join(sorted(unknown))}; expected one of {', '.join(topics())}")
     results = sections()
     for topic in wanted or topics():
         module = import_module(f"benchmarks.bench_{topic}")

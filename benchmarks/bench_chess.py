@@ -142,7 +142,7 @@ class Runner:
         return find_spec(self.package) is not None
 
     def measure(self, count: bool, fen: str, depth: int) -> tuple[int, float]:
-        """Return the nodes and seconds of one run in a process of its own."""
+        """Return the nodes and seconds of one run in its own process."""
         environment = {**os.environ, "WOODPUSHER_PURE": "1" if self.plain else "0"}
         command = [sys.executable, "-c", self.program, json.dumps([count, fen, depth])]
         result = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)

@@ -140,7 +140,7 @@ def random_game(seed: int, annotate: Callable[[Variations, Random], Variations])
         if not moves:
             break
         tree = annotate(tree.play(rng.choice(moves)), rng)
-    tags = {"Event": "by lot", "Site": "?", "Round": str(seed), "WhiteElo": "2000", "ECO": "A00"}
+    tags = {"Event": "random", "Site": "?", "Round": str(seed), "WhiteElo": "2000", "ECO": "A00"}
     return Game(tree, players=["White player", "Black player"], tags=tags)
 
 

@@ -142,7 +142,7 @@ class Board(Position):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """How the game ended, or None while it is in progress."""
         return self.variant.outcome(self)
 
     # Equality.

@@ -105,7 +105,7 @@ LONGEST_SHOWN = 200
 
 
 def shown(value: object) -> str:
-    """Return a value's ``repr`` for an error message: shortened, and never an error itself."""
+    """Return a value's ``repr`` for an error message, shortened; this never raises."""
     try:
         text = repr(value)
     except Exception:  # Python does not print integers with thousands of digits; other classes may raise anything

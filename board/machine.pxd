@@ -1,4 +1,4 @@
-# What C offers to the compiled modules; board/interpreted.py has the same for those that run as plain Python.
+# C primitives for the compiled modules; board/interpreted.py has the same for modules that run as plain Python.
 from libc.stdint cimport int64_t as i64, uint64_t as u64
 
 cdef extern from *:
@@ -54,7 +54,7 @@ cdef extern from *:
     object fresh "wp_fresh"(object kind, object base)
 
 cdef extern from "Python.h":
-    # Compiled functions that call themselves would else run on until the stack is full.
+    # Without this check, recursive compiled functions could overflow the stack.
     int enter_recursion "Py_EnterRecursiveCall"(const char *where) except -1
     void leave_recursion "Py_LeaveRecursiveCall"()
 
@@ -65,7 +65,7 @@ cdef inline void freeze(object thing, object kind) noexcept:
     pass
 
 cdef inline list squares_of(u64 mask):
-    """Return the squares whose bits a mask has, in ascending order: ``board.rays.squares_of`` for 64 squares."""
+    """Return the squares of a mask, in ascending order: ``board.rays.squares_of`` for 64 squares."""
     cdef list squares = []
     while mask:
         squares.append(lowest(mask))

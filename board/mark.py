@@ -138,7 +138,7 @@ class Hop(OpenHop):
 
 
 class Body:
-    """What the core knows of every piece; ``Piece`` adds the rules. Only the piece's constructor fills it in."""
+    """What the core knows about every piece; ``Piece`` adds the rules. Only the piece's constructor fills it in."""
 
     __slots__ = ("_ways", "bit", "gait", "hops", "key", "layer", "linked", "links", "mark", "reach", "side")
 
@@ -151,11 +151,11 @@ class Body:
     mark: Mark
     hops: dict[int, Hop]
     _ways: list[Hop | None] | dict[int, Hop]
-    """The hops by square, as far as they are known, if the number of squares is; otherwise ``hops``."""
+    """The hops computed so far, by square, if the number of squares is known; otherwise ``hops``."""
     links: list[Any] | None
-    """What the rules keep about this piece and those it is linked to: how a king castles with a rook of each file."""
+    """What the rules cache about this piece and those it is linked to: how a king castles with a rook of each file."""
     gait: int
-    """How it moves, as a number that the rules know; 0 if the rules must call the piece."""
+    """How it moves, as a number defined by the rules; 0 if the rules must call the piece's methods."""
     reach: tuple[Any, ...]
     """Where it can go in that way."""
 

@@ -127,7 +127,7 @@ class Player:
 
     @property
     def is_castled(self) -> bool:
-        """Whether king and rook stand where castling puts them."""
+        """Whether king and rook are where castling puts them."""
         return self._royalty.is_castled(self.board, self.alliance)
 
     @property

@@ -11,7 +11,7 @@ cdef class Position:
     cdef readonly object variant, move_maker, state, analysis, _legal_moves, _squares
     cdef readonly u64 key
     cdef readonly i64 worth
-    # The cells, or those before the last move with the move that has still to be made on a copy.
+    # The cells, or those before the last move and that move, which is still to be applied to a copy.
     cdef list _held
     cdef Hop _hop
     cdef Body _taken

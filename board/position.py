@@ -86,7 +86,7 @@ class Position:
     worth: int
     """The sum of the pieces' values on their squares, as the variant's evaluation defines them."""
     _held: list[Piece | None]
-    """The cells; in a compiled board, those before the last move until ``cells_of`` makes it on a copy."""
+    """The cells; in a compiled board, those before the last move until ``cells_of`` applies it to a copy."""
     _hop: Hop | None
     """That last move, in a compiled board."""
     _taken: Piece | None
@@ -206,7 +206,7 @@ class Sequel:
 
 
 def sequel_of(board: Position, irreversible: int) -> Sequel:
-    """Compute what follows an irreversible move of a board, or an ordinary one; most boards keep it for the next."""
+    """Compute what follows an irreversible or an ordinary move of a board; most boards cache it."""
     sequel = Sequel()
     mover = board.move_maker.index
     turns = board.variant._turns
@@ -219,7 +219,7 @@ def sequel_of(board: Position, irreversible: int) -> Sequel:
     sequel.key = key
     sequel.asks_rules = turns is None
     if not isinstance(board, OpenPosition):
-        if not cython.compiled:  # only placements ask then, which are irreversible but for drops from the hand
+        if not cython.compiled:  # only placements use this then, and all but drops from the hand are irreversible
             if irreversible:
                 _set_reset_sequel(board, sequel)
         elif irreversible:
@@ -240,7 +240,7 @@ if not cython.compiled:
 
 
 def cells_of(position: Position) -> list[Piece | None]:
-    """Return a position's cells, which only the core may change; after a move, a compiled board gets its own now."""
+    """Return a position's cells, which only the core may change; a compiled board copies them on first use."""
     if cython.compiled:
         if position._hop is not None:
             cells = position._held.copy()
@@ -256,7 +256,7 @@ if not cython.compiled:
 
 
 def cell_at(position: Position, number: int) -> Piece | None:
-    """Return the content of one cell, without copying the others: for rules that need no more."""
+    """Return the content of one cell, without copying the others."""
     if cython.compiled:
         hop = position._hop
         if hop is not None:

@@ -30,4 +30,4 @@ class Royalty(ABC):
 
     @abstractmethod
     def is_castled(self, board: Board, alliance: Alliance) -> bool:
-        """Return whether king and rook stand where castling puts them."""
+        """Return whether king and rook are where castling puts them."""

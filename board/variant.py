@@ -95,7 +95,7 @@ class Variant(Flyweight):
 
     @abstractmethod
     def outcome(self, board: Board) -> Outcome | None:
-        """Return how the game ended on this board, or None while it goes on."""
+        """Return how the game ended on this board, or None while it is in progress."""
 
     # Text.
 
@@ -278,7 +278,7 @@ class Variant(Flyweight):
     # Results that depend on a game's history.
 
     def adjudicate(self, boards: Sequence[Board]) -> Outcome | None:
-        """Return how a game ended by its last board or by its history, or None while it goes on.
+        """Return how a game ended by its last board or by its history, or None while it is in progress.
 
         Scores that depend on the history, such as the number of moves, are added here.
         """
@@ -317,7 +317,7 @@ class Variant(Flyweight):
 
     @property
     def numbering(self) -> Numbering | None:
-        """The positions as numbers, for the solver; None if they have none."""
+        """The numbering of positions, for the solver; None if there is none."""
         return None
 
     @property

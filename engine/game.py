@@ -163,7 +163,7 @@ class Game:
         """
         outcome = self.outcome
         if outcome is not None:
-            raise IllegalMoveError(f"the game is over ({outcome}); take a move back to continue")
+            raise IllegalMoveError(f"the game is over ({outcome}); take back a move to continue")
         self._tree = self._tree.play(move)
         self._boards.append(self._tree.board)
         return self

@@ -45,7 +45,7 @@ class Animation:
         return now >= self.started + self.duration
 
     def progress(self, now: float) -> float:
-        """Return the progress, 0 to 1, quick at first and slower towards the end."""
+        """Return the progress from 0 to 1, with ease-out."""
         linear = min(1.0, max(0.0, (now - self.started) / self.duration)) if self.duration > 0 else 1.0
         return 1 - (1 - linear) ** 3
 

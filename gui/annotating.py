@@ -95,7 +95,7 @@ def comment(table: Table, node: int, words: str) -> Table:
 
 
 def turn_glyph(table: Table, node: int, glyph: int) -> Table:
-    """Return the table with a glyph toggled on a move; only one glyph of each kind can stand."""
+    """Return the table with a glyph toggled on a move; a move has at most one glyph of each kind."""
     glyphs = table.game[node].notes.glyphs
     is_call = glyph in MOVE_SIGNS
     others = tuple(other for other in glyphs if (other in MOVE_SIGNS) is not is_call)

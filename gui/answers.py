@@ -11,7 +11,7 @@ from gui.state import State, Table
 
 
 def _asked(state: State, serial: str, node: int) -> Table | None:
-    """Return the table, unless it has changed since the question was asked."""
+    """Return the table, unless it has changed since the request."""
     at = state.table
     return at if at is not None and at.serial == serial and at.game.current == node else None
 
@@ -67,14 +67,14 @@ def failed(state: State, event: Failed) -> State:
         return state.with_table(table.refuse(quiet, f"no hint: {event.reason}"))
     at = at.analysing(failure=event.node, hint_wanted=False, thought=None, hurry=False)
     message = (
-        f"The computer player stopped: {event.reason}. The game is as it was: ask it again, take a move back "
-        "or start another game."
+        f"The computer player stopped: {event.reason}. The game was not changed. Let it try again, take back a "
+        "move or start another game."
     )
     return evolve(state, table=at, message=message)
 
 
 def _unjudged(at: Table) -> Table:
-    """Return the table marked as having no judge, and decline a draw offered there."""
+    """Return the table marked as impossible to evaluate, and decline a draw offered there."""
     if table.awaits_answer(at):
         at = table.decline_unjudged(at)
     return at.analysing(judge_failed=True)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 # Without this, Windows draws the window small and scales it up.
 os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-# Copying the few changed parts is quicker than handing the whole picture to a graphics card.
+# Copying the few changed parts is faster than sending the whole picture to a graphics card.
 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 import pygame
@@ -98,7 +98,7 @@ class App:
         found, broken = _variants()
         variants, choices = home.restored(found, chosen.games)
         games = self.folder / "games"
-        with contextlib.suppress(OSError):  # a file that cannot be deleted now can be deleted at the next start
+        with contextlib.suppress(OSError):  # if a file cannot be deleted now, the next start tries again
             journal.empty_bin(games, time.time())
         last, trouble = journal.last_game(games)
         progress, lost = progress_of(self.folder / "training.json")
@@ -135,7 +135,7 @@ class App:
         return (time.monotonic() - self.started) * 1000
 
     def begin(self, board: Board, players: Sequence[str] = ()) -> None:
-        """Begin a game at a board, with the named players or, by default, the usual ones."""
+        """Begin a game from a board, with the named players or, by default, the usual ones."""
         seats = tuple(PERSON if name == HUMAN else name for name in players) or home.usual_seats(board.variant)
         self.state = with_new_game(self.state, sit_down(board, seats))
 
@@ -179,7 +179,7 @@ class App:
         except Exception as error:  # the disk may be full, and a plug-in's notation may raise anything
             if not self._disk_fails:
                 self._disk_fails = True
-                return evolve(new, message=f"Your moves cannot be saved ({error}). You can play on.")
+                return evolve(new, message=f"Your moves cannot be saved: {error}. You can keep playing.")
         else:
             self._disk_fails = False
             if written is not new.table:
@@ -191,7 +191,7 @@ class App:
         try:
             settings.save(self.state.settings, self.folder)
         except OSError as error:
-            self.state = evolve(self.state, message=f"The settings cannot be saved: {error}. You can play on.")
+            self.state = evolve(self.state, message=f"The settings cannot be saved: {error}. You can keep playing.")
 
     # The loop.
 
@@ -230,7 +230,7 @@ class App:
     def _next_events(self) -> list[pygame.event.Event]:
         """Return the next events, or none when something is due.
 
-        Pygame's own wait polls a thousand times a second, which costs three per cent of a core.
+        Pygame's own wait polls a thousand times a second, which costs 3 % of a core.
         """
         pause = self.pause()
         due = None if pause is None else self.now + pause
@@ -249,7 +249,7 @@ class App:
         return events
 
     def pause(self) -> float | None:
-        """Return the milliseconds until the next change that needs no event, or None."""
+        """Return the milliseconds until the next change that happens without an event, or None."""
         table = self.state.table
         frame = FRAME - (self.now - self.state.now)
         pauses = [frame] if is_fading(self.state) else []
@@ -285,7 +285,7 @@ class App:
     def _send_home(self, error: Exception) -> None:
         """Leave a game that cannot be drawn, with a message; it stays on disk and can be continued."""
         game = self.state.table or self.state.unfinished
-        # A game that even the home screen cannot draw is left out there; the next start offers it again.
+        # The home screen omits a game that even it cannot draw; the next start offers it again.
         kept = game if self.state.screen is Screen.TABLE else None
         message = f"This game cannot be shown: {type(error).__name__}: {error}. Its moves are kept."
         self.state = evolve(
@@ -322,7 +322,7 @@ def _arguments(board: Board | None, players: Sequence[str]) -> list[str]:
 
 
 def main(board: Board | None = None, players: Sequence[str] = ()) -> int:
-    """Open the program, at a game if a board is given; without a display, continue in the terminal if there is one."""
+    """Open the program, with a game if a board is given; without a display, play in the terminal if there is one."""
     try:
         app = App()
     except pygame.error as error:
@@ -338,11 +338,11 @@ def _without_display(error: pygame.error, arguments: list[str]) -> int:
     if sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty():
         from engine.commands.play import command
 
-        print(f"There is no display to open a window on ({error}); you play in the terminal.")
+        print(f"No window can be opened ({error}); playing in the terminal instead.")
         command.main(arguments, standalone_mode=False)
         return 0
     said = shlex.join([*_own_command(), "play", *arguments])
-    print(f"There is no display to open a window on ({error}); play in the terminal with: {said}", file=sys.stderr)
+    print(f"No window can be opened ({error}); to play in the terminal, run: {said}", file=sys.stderr)
     return 2
 
 

@@ -1,4 +1,4 @@
-"""An open card: its rows, with which a player sets up a game."""
+"""An open card: the rows in which the user sets up a game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from gui.views import view_of
 
 @frozen
 class TurnRow:
-    """A row whose value two arrows change."""
+    """A row with two arrows that change its value."""
 
     title: str
     value: str
@@ -76,7 +76,7 @@ def rows_of(state: State, name: str) -> tuple[CardRow, ...]:
     view = view_of(variant)
     for option, value in home.options_of(variant).items():
         words = ("On" if value else "Off") if isinstance(value, bool) else str(value)
-        if home.is_drawn(state, name, option):
+        if home.is_random(state, name, option):
             words = "Random"
         title = view.option_titles.get(option) or _TITLES.get(option) or option.replace("_", " ").capitalize()
         turns = (TurnOption(name, option, steps) for steps in (-1, 1))

@@ -13,7 +13,7 @@ _COPIERS: tuple[tuple[str, ...], ...] = (
     ("xclip", "-selection", "clipboard", "-t", "image/png"),
 )
 """Programs that take a picture through their standard input, in the order in which they are tried."""
-_PATIENCE = 2.0
+_TIMEOUT = 2.0
 _MOST_FILES = 1000
 
 
@@ -21,17 +21,17 @@ def copy_picture(png: bytes, folder: Path, name: str) -> str:
     """Copy a picture to the clipboard, or save it to a file if that fails, and return a message."""
     for command in _COPIERS:
         if shutil.which(command[0]) and _copied(command, png):
-            return "The diagram is on the clipboard"
+            return "Diagram copied to the clipboard"
     path = _free_path(folder, name)
     write_atomically(path, png)
-    return f"The diagram is in {path}"
+    return f"Diagram saved as {path}"
 
 
 def _copied(command: tuple[str, ...], png: bytes) -> bool:
     try:
         # Such programs stay in the background to serve the clipboard, so do not wait for their output.
         done = subprocess.run(
-            command, input=png, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=_PATIENCE, check=False
+            command, input=png, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=_TIMEOUT, check=False
         )
     except (OSError, subprocess.TimeoutExpired):
         return False
@@ -44,4 +44,4 @@ def _free_path(folder: Path, name: str) -> Path:
         path = folder / (f"{name}.png" if number == 1 else f"{name}-{number}.png")
         if not path.exists():
             return path
-    raise FileExistsError(f"{folder} holds {_MOST_FILES} diagrams")
+    raise FileExistsError(f"{folder} already has {_MOST_FILES} diagrams")

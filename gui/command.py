@@ -52,7 +52,7 @@ class TableCommand(Command):
 
 @frozen
 class TextCommand(Command):
-    """An action that takes the text of a field; without the text, it stands for the field itself."""
+    """An action that takes the text of a field; without text, it represents the field itself."""
 
     is_live: ClassVar[bool] = False
     """Whether it runs after every key, not only when the field is left."""

@@ -86,7 +86,7 @@ class Disk:
         os.fsync(file)
 
     def sync_folder(self, folder: Path) -> None:
-        """Return once the names in a folder are on the disk; Windows does that by itself."""
+        """Return once the names in a folder are on the disk; Windows needs no such call."""
         if sys.platform == "win32":
             return
         file = os.open(folder, os.O_RDONLY)
@@ -96,7 +96,7 @@ class Disk:
             os.close(file)
 
     def is_same(self, file: int, path: Path, size: int) -> bool:
-        """Return whether an open file still has its name, and no one else has written to it."""
+        """Return whether an open file still has its name, and no other program has written to it."""
         here = os.fstat(file)
         try:
             there = path.stat()

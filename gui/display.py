@@ -26,7 +26,7 @@ class Display:
         pygame.display.init()
         driver = pygame.display.get_driver()
         if driver in _INVISIBLE and os.environ.get("SDL_VIDEODRIVER") != driver:
-            # SDL falls back to an invisible display; use that only if it was asked for.
+            # SDL falls back to an invisible display; use that only on request.
             pygame.display.quit()
             raise pygame.error("no screen was found")
         pygame.font.init()

@@ -57,7 +57,7 @@ LARGEST = 8_000_000
 
 @frozen
 class CopyText:
-    """A text to copy to the clipboard."""
+    """Text to copy to the clipboard."""
 
     text: str
 
@@ -98,7 +98,7 @@ class ReadFile:
 
 @frozen
 class WriteFile:
-    """A text to write to a file."""
+    """Text to write to a file."""
 
     path: str
     text: str
@@ -245,7 +245,7 @@ def _list(effect: ListFolder, now: float) -> Event:
 def _is_folder(entry: os.DirEntry[str]) -> bool:
     try:
         return entry.is_dir()
-    except OSError:  # a link that leads nowhere
+    except OSError:  # a broken link
         return False
 
 
@@ -273,12 +273,12 @@ def _decoded(content: bytes) -> str:
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        # Old records are in Latin-1; the reader reports what makes no sense.
+        # Old records are in Latin-1; the reader reports anything it cannot parse.
         return content.decode("latin-1")
 
 
 def _content(path: Path) -> bytes:
-    """Return the content of a text file, or raise an error; a pipe or a device might never end."""
+    """Return the content of a text file, or raise an error: reading a pipe or a device might never end."""
     if path.exists() and not path.is_dir() and not path.is_file():
         raise ValueError("it is not a file")
     with path.open("rb") as file:
@@ -343,7 +343,7 @@ def _write_progress(effect: WriteProgress, now: float) -> Event | None:
     try:
         write_progress(effect.progress, effect.path)
     except (OSError, WoodpusherError) as error:
-        return Told(now, f"Your progress cannot be saved: {error}. You can go on.")
+        return Told(now, f"Your progress cannot be saved: {error}. You can keep training.")
     return None
 
 

@@ -13,7 +13,7 @@ from board.errors import OptionError
 from engine.players.uci_options import EngineOption
 
 TYPED = "uci:"
-"""The prefix of an engine's path in a player's text."""
+"""The prefix of an engine's path in a player specification."""
 MANAGED = frozenset({"MultiPV", "Ponder", "UCI_AnalyseMode", "UCI_Chess960", "UCI_Variant"})
 """Options that Woodpusher sets itself or does not use."""
 _DOUBLED = 1024
@@ -40,13 +40,13 @@ class Engine:
 
     @property
     def text(self) -> str:
-        """The text of the player for this engine."""
+        """The player specification for this engine."""
         settings = "".join(f";{name}={value}" for name, value in sorted(self.options.items()) if ";" not in value)
         return f"{TYPED}{self.path}{settings}"
 
 
 def path_in(text: str) -> str:
-    """Return the path of the program in a player's text, or an empty string for other players.
+    """Return the path of the program in a player specification, or an empty string for other players.
 
     >>> path_in("uci:/usr/games/stockfish;UCI_Elo=1500"), path_in("random")
     ('/usr/games/stockfish', '')
@@ -60,7 +60,7 @@ def shown_options(options: tuple[EngineOption, ...]) -> tuple[EngineOption, ...]
 
 
 def turned(option: EngineOption, value: str, steps: int) -> str:
-    """Return the next or previous value of an option: doubled or halved in large ranges, else by a round step.
+    """Return the next or previous value of an option: doubled or halved in large ranges, else a round step away.
 
     >>> turned(EngineOption("Hash", "spin", "16", 1, 33554432), "16", 1)
     '32'

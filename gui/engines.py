@@ -23,7 +23,7 @@ def engine_at(settings: Settings, path: str) -> Engine | None:
 
 
 def texts(settings: Settings) -> tuple[str, ...]:
-    """Return the players for the engines."""
+    """Return the player specifications for the engines."""
     return tuple(engine.text for engine in settings.engines)
 
 
@@ -61,12 +61,12 @@ def programs_found(state: State, event: ProgramsFound) -> State:
     fresh = tuple(path for path in event.paths if engine_at(state.settings, path) is None)
     if not fresh:
         return _with_sheet(
-            state, words="No other engines were found. You can add one by its file" if event.paths else NONE
+            state, words="No other engines were found. You can add one from a file" if event.paths else NONE
         )
     return _tried(state, fresh)
 
 
-NONE = "No engines were found. You can add one by its file"
+NONE = "No engines were found. You can add one from a file"
 
 
 def add(state: State, path: str) -> State:

@@ -31,7 +31,7 @@ def begun(field: TextCommand, text: str) -> Entry:
 
 
 def typed(entry: Entry, text: str) -> Entry:
-    """Return the entry with a text in place of the selection; line breaks become spaces."""
+    """Return the entry with text in place of the selection; line breaks become spaces."""
     clean = "".join(letter if letter.isprintable() else " " for letter in text)
     start, end = entry.selection
     clean = clean[: LONGEST - len(entry.text) + end - start]

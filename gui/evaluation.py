@@ -36,7 +36,7 @@ def share(score: float) -> float:
 
 
 def score_words(score: int) -> str:
-    """Format a score of the first player's for display beside the board: "+0.35", "win in 3"."""
+    """Format the first player's score for display beside the board: "+0.35", "+ in 3"."""
     distance = moves_to_mate(score)
     if distance is None:
         return f"{score / 100:+.2f}"
@@ -53,7 +53,7 @@ def moves_to_mate(score: int) -> int | None:
 
 
 def of_first(table: Table, node: int, score: int) -> int:
-    """Convert a score of the side to move at a node to the first player's side."""
+    """Convert a score from the side to move at a node to the first player's side."""
     board = table.game[node].board
     return score if board.move_maker is board.variant.players[0] else -score
 
@@ -67,7 +67,7 @@ def judged(table: Table, node: int, thought: Thought, is_final: bool) -> Table:
 
 
 def unjudged(table: Table, nodes: Sequence[int]) -> tuple[int, ...]:
-    """Return those of some positions that still need an evaluation."""
+    """Return the given positions that still need an evaluation."""
     return tuple(
         node
         for node in nodes

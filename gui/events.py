@@ -20,7 +20,7 @@ LEFT, RIGHT = 1, 3
 
 
 class Purpose(Enum):
-    """What a computer player was asked to do."""
+    """The kind of request to a computer player."""
 
     MOVE = "move"
     HINT = "hint"
@@ -169,7 +169,7 @@ class GameOpened(Event):
 
 @frozen
 class Exported(Event):
-    """Games were written to a file, as the message says, or the reason why not."""
+    """Games were exported to a file, or the export failed, with a message."""
 
     words: str
     trouble: str = ""
@@ -203,7 +203,7 @@ class Chosen(Event):
 
 @frozen
 class Judged(Event):
-    """A position was evaluated for the side to move, for now or finally."""
+    """A position was evaluated for the side to move; the score may be interim."""
 
     serial: str
     node: int
@@ -221,7 +221,7 @@ class Learned(Event):
 
 @frozen
 class LinesFound(Event):
-    """Lines were found at a position of the analysis board, for now or finally."""
+    """Lines were found at a position of the analysis board; they may be interim."""
 
     serial: str
     node: int
@@ -289,7 +289,7 @@ class TableMade(Event):
 
 @frozen
 class Sought(Event):
-    """The search for a plan goes on; the words describe its progress."""
+    """The search for a plan made progress, described in words."""
 
     question: tuple[Board, tuple[Board, ...]]
     words: str
@@ -297,7 +297,7 @@ class Sought(Event):
 
 @frozen
 class Planned(Event):
-    """The search for a plan ended: its moves as texts, or none; the words say more about it, or why."""
+    """The search for a plan ended: its moves as strings, or none; the words describe it, or say why there is none."""
 
     question: tuple[Board, tuple[Board, ...]]
     moves: tuple[str, ...] | None
@@ -314,7 +314,7 @@ class ReviewGoesOn(Event):
 
 @frozen
 class Reviewed(Event):
-    """A game was reviewed, or the reason why not."""
+    """A game was reviewed, or the review failed, with the reason."""
 
     serial: str
     review: Review | None

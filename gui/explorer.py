@@ -24,7 +24,7 @@ def opened(state: State) -> State:
 
 
 def turned(state: State) -> State:
-    """Return the state with the user's own games in the explorer instead of a file's, or vice versa."""
+    """Return the state with the explorer switched between the user's own games and a file's."""
     if state.explorer is None or state.library is None:
         return state
     return evolve(state, explorer=Explorer("" if state.explorer.source else state.library.source))

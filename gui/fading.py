@@ -12,7 +12,7 @@ DURATION = 120.0
 
 
 def _part(state: State, since: float) -> float:
-    """Return how much of the time has passed, 0 to 1, quick at first; 1 if animations are off."""
+    """Return the progress of a fade from 0 to 1, with ease-out; 1 if animations are off."""
     if not state.settings.animation:
         return 1.0
     linear = min(1.0, max(0.0, (state.now - since) / DURATION))

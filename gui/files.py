@@ -61,7 +61,7 @@ def listed(state: State, event: FolderListed) -> State:
 
 
 def shown_entries(dialog: FileDialog) -> tuple[FileEntry, ...]:
-    """Return the folders and the files whose extension promises games; for an engine, all files."""
+    """Return the folders, and the files with an extension for games; for an engine, all files."""
     if dialog.purpose is FilePurpose.ENGINE:
         return dialog.entries
     suffixes = (*_SUFFIXES, ".epd") if dialog.purpose is FilePurpose.TRAIN else _SUFFIXES

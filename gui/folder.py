@@ -38,4 +38,4 @@ def progress_of(path: Path) -> tuple[Progress, str]:
         return read_progress(path), ""
     except WoodpusherError as error:
         set_aside(path)
-        return Progress(), f"Your training cannot be read ({error}); the file is kept beside the new one."
+        return Progress(), f"Your training progress cannot be read: {error}. The old file is kept."

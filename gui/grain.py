@@ -12,7 +12,7 @@ TILE = 512
 _STREAKS = 1800
 _SHORTEST, _LONGEST = 120, 420
 SMALLEST = 30
-"""On smaller squares, in pixels a side, grain would only look like dirt."""
+"""On squares smaller than this, in pixels, grain would only look like dirt."""
 
 
 @lru_cache(maxsize=1)

@@ -1,4 +1,4 @@
-"""Hints in two steps: first the piece to look at; then, if asked again, the move."""
+"""Hints in two steps: first the piece to look at; then, on a second request, the move."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _shown(table: Table, hinted: Hinted, is_whole: bool) -> Table:
 
 
 def _place(move: Move) -> int | None:
-    """Return the place that the first step of a hint marks: where the move starts, or where a piece is put down."""
+    """Return the place that the first step of a hint marks: where the move starts, or where it places a piece."""
     known_places = range(move.board.variant.geometry.size)
     place = move.destination_coordinate if is_placement(move) else move.current_coordinate
     return place if place in known_places else None

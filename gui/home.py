@@ -24,7 +24,7 @@ from gui.table import reason_of, sit_down
 from gui.views import view_of
 
 SEED = "seed"
-"""The option that determines the cards or dice; every new game draws a new one."""
+"""The option that determines cards or dice; every new game gets a new one."""
 SEEDS = range(1_000_000)
 
 # What a card holds.
@@ -92,10 +92,10 @@ def turned(variant: Variant, option: str, steps: int) -> Variant:
 def with_option(state: State, name: str, option: str, steps: int) -> State:
     """Return the state with an option of a card changed.
 
-    The first change fixes an option that is drawn at random; stepping below its least value makes it random again.
+    The first change fixes an option that is drawn at random; stepping below its minimum makes it random again.
     """
     old, choice = variant_of(state, name), choice_of(state, name)
-    if is_drawn(state, name, option):
+    if is_random(state, name, option):
         return _with_choice(state, name, evolve(choice, fixed=choice.fixed | {option}))
     new = turned(old, option, steps)
     fixed = choice.fixed - {option} if new is old and steps < 0 else choice.fixed
@@ -104,28 +104,28 @@ def with_option(state: State, name: str, option: str, steps: int) -> State:
     return _with_choice(evolve(state, variants=variants), name, choice)
 
 
-def is_drawn(state: State, name: str, option: str) -> bool:
+def is_random(state: State, name: str, option: str) -> bool:
     """Return whether an option is drawn at random for the next game."""
-    return option in lots_of(variant_of(state, name)) and option not in choice_of(state, name).fixed
+    return option in random_options(variant_of(state, name)) and option not in choice_of(state, name).fixed
 
 
-def lots_of(variant: Variant) -> dict[str, range]:
+def random_options(variant: Variant) -> dict[str, range]:
     """Return the options that are drawn at random: those that the view names, and any seed."""
     value = variant.options.get(SEED, False)
     has_seed = value is None or (isinstance(value, int) and not isinstance(value, bool))
     return {**({SEED: SEEDS} if has_seed else {}), **view_of(variant).drawn_options}
 
 
-def with_lots(state: State, variant: Variant, rng: Random) -> Variant:
+def with_random_options(state: State, variant: Variant, rng: Random) -> Variant:
     """Return a variant with its random options drawn, unless its card fixes them."""
-    for option, values in lots_of(variant).items():
-        if is_drawn(state, variant.name, option):
+    for option, values in random_options(variant).items():
+        if is_random(state, variant.name, option):
             variant = _drawn(variant, option, values, rng)
     return variant
 
 
 def _drawn(variant: Variant, option: str, values: range, rng: Random) -> Variant:
-    """Return a variant with a random option, from a smaller and smaller range if its rules refuse large values."""
+    """Return a variant with a random option, from a smaller and smaller range if its rules reject large values."""
     while values:
         try:
             return load(variant, **{option: rng.choice(values)})
@@ -140,12 +140,12 @@ def start_again(state: State, start: Board, rng: Random) -> Board:
 
 
 def start_anew(state: State, start: Board, rng: Random) -> Board:
-    """Return where a new game of a board's variant begins: where its card says, not where the last one did."""
+    """Return the start of a new game of the same variant: as set on its card, not as in the last game."""
     variant = start.variant
     if not any(known.name == variant.name for known in state.variants):
         return variant.start()
     try:
-        return start_of(with_lots(state, variant, rng), choice_of(state, variant.name))
+        return start_of(with_random_options(state, variant, rng), choice_of(state, variant.name))
     except WoodpusherError:
         return variant.start()
 
@@ -227,7 +227,7 @@ def with_clock(state: State, name: str, seat: int, text: str) -> State:
 
 
 def control_of(state: State, name: str) -> TimeControl | None:
-    """Return the time control of the next game, or raise an error that says what is wrong with a text."""
+    """Return the time control of the next game, or raise an error that says what is wrong with the text."""
     number, count = choice_of(state, name).control, len(variant_of(state, name).players)
     if number < OWN_CONTROL:
         return TIME_CONTROLS[number]
@@ -238,7 +238,7 @@ def control_of(state: State, name: str) -> TimeControl | None:
 
 
 def name_at(state: State, name: str, seat: int) -> str:
-    """Return the name of the person at a seat: the user's own if no one else plays, otherwise the name given."""
+    """Return the name of the person at a seat: the user's own if there is no other person, otherwise the name given."""
     seats = seats_of(state, name)
     if seats[seat] != PERSON:
         return ""
@@ -268,15 +268,15 @@ def with_start(state: State, name: str, text: str) -> State:
 
 
 def _as_set_now(state: State, seat: str) -> str:
-    """Return a player with the present options of its engine, if it is one that was added."""
+    """Return a player with the current options of its engine, if it is one that was added."""
     path = path_in(seat)
     engine = engines.engine_at(state.settings, path) if path else None
     return seat if engine is None else engine.text
 
 
 def begin(state: State, name: str, rng: Random) -> State:
-    """Return the state with a new game on the table, as the variant's card has it, or with the reason why not."""
-    variant, choice = with_lots(state, variant_of(state, name), rng), choice_of(state, name)
+    """Return the state with a new game as set on the variant's card, or with the reason why it cannot start."""
+    variant, choice = with_random_options(state, variant_of(state, name), rng), choice_of(state, name)
     seats = tuple(_as_set_now(state, seat) for seat in seats_of(state, name))
     try:
         board = start_of(variant, choice)
@@ -300,7 +300,7 @@ def begin(state: State, name: str, rng: Random) -> State:
 
 
 def restored(variants: tuple[Variant, ...], games: Mapping[str, Any]) -> tuple[tuple[Variant, ...], Any]:
-    """Return variants and choices as they were last started, without those that no longer make sense."""
+    """Return the variants and choices of the last games, without those that are no longer valid."""
     found: list[Variant] = []
     choices: PMap[str, Choice] = pmap()
     for variant in variants:

@@ -19,7 +19,7 @@ from gui.events import (
 )
 
 _SHIFTED = ("tab", "left", "right", "home", "end", "insert")
-"""Keys that type nothing, and mean something else together with Shift."""
+"""Keys that type nothing and have another meaning with Shift."""
 _KEY_NAMES = {"return": "return", "enter": "return", "left ctrl": "", "keypad enter": "return"}
 
 
@@ -52,7 +52,7 @@ def translated(event: pygame.event.Event, display: Display, now: float) -> Event
 
 
 def key_name(event: pygame.event.Event) -> str:
-    """Return a key's name with "ctrl+", "alt+" and, where it means something else, "shift+" in front."""
+    """Return a key's name with "ctrl+", "alt+" and, where it changes the meaning, "shift+" in front."""
     name = pygame.key.name(event.key)
     name = _KEY_NAMES.get(name, name)
     is_control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))

@@ -66,7 +66,7 @@ def _entry_key(state: State, event: KeyPressed) -> State | None:
     edited = entry.keyed(typed, event.key, event.text)
     if edited is not None:
         return _typed(state, edited)
-    # Keys that type nothing still do what they do elsewhere, such as Ctrl+Q.
+    # Keys that type nothing, such as Ctrl+Q, work as everywhere else.
     return _command_key(state, event) if event.key.startswith(("ctrl+", "f1")) and len(event.key) > 2 else state
 
 
@@ -302,7 +302,7 @@ def _picker_key(state: State, at: Table, event: KeyPressed) -> Table | None:
 
 
 def _typing(at: Table, event: KeyPressed) -> Table | None:
-    """Add a letter to the typed move. A slash begins one, for moves that begin with a key's own letter."""
+    """Add a letter to the typed move. A slash begins a move whose first letter is also a shortcut."""
     text, typed = event.text, at.touch.typed
     if not text or not text.isprintable() or event.key.startswith(("ctrl+", "alt+")) or text == "?":
         return None
@@ -344,4 +344,4 @@ HANDLERS: tuple[Handler, ...] = (
     _home_key,
     _command_key,
 )
-"""The handlers, in the order of their turn."""
+"""The handlers, in the order in which they are tried."""

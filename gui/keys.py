@@ -1,4 +1,4 @@
-"""Keys: one table of keys and commands, which is also the help that "?" shows."""
+"""Keys: one table of keys and commands, which is also the list of shortcuts that F1 shows."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ KEYS = (
     Key("ctrl+y", Redo(), "Ctrl Y", "redo"),
     Key("ctrl+shift+z", Redo()),
     Key("a", Analyse(), "A", "analyse, or return to the game"),
-    Key("ctrl+f", KeepCondition(), "Ctrl F", "add the line as a conditional move"),
+    Key("ctrl+f", KeepCondition(), "Ctrl F", "add a conditional line"),
     Key("s", SwitchEngine(), "S", "start or stop the engine"),
     Key("+", TurnLines(1), "+ −", "more lines, fewer lines"),
     Key("=", TurnLines(1)),
@@ -104,7 +104,7 @@ KEYS = (
     Key("ctrl+k", ShowLibrary(), "Ctrl K", "your games"),
     Key("ctrl+c", CopyPosition(), "Ctrl C", "copy the position; Shift: the game"),
     Key("ctrl+shift+c", CopyGame()),
-    Key("ctrl+shift+l", CopyLine(), "Ctrl Shift L", "copy the line (D: the diagram)"),
+    Key("ctrl+shift+l", CopyLine(), "Ctrl Shift L", "copy the line; D: the diagram"),
     Key("ctrl+shift+d", CopyDiagram()),
     Key("ctrl+v", Paste(), "Ctrl V", "paste a position or game"),
     Key("ctrl+shift+e", ShowEngines(), "Ctrl Shift E", "engines"),

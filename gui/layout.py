@@ -105,7 +105,7 @@ class Layout:
 
 
 def scale_of(window: tuple[int, int]) -> float:
-    """Return how much larger everything is than in a window of 1280 × 800."""
+    """Return the scale of a window relative to 1280 × 800."""
     return min(4.0, max(0.85, min(window[0] / SIZE[0], window[1] / SIZE[1])))
 
 

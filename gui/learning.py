@@ -26,7 +26,7 @@ class Reviewing:
 
 @frozen
 class Session:
-    """Exercises to solve one after the other on a table of their own."""
+    """Exercises to solve one after another on their own table."""
 
     title: str
     exercises: tuple[Exercise, ...]
@@ -36,7 +36,7 @@ class Session:
     since: float = 0
     """When the current exercise began."""
     node: int = 0
-    """The last position with the solver to move in which everything before was right."""
+    """The last position with the solver to move that was reached by right moves only."""
     held: Variations | None = None
     """The moves up to there, while the solver's move is being judged."""
     is_clean: bool = True
@@ -48,7 +48,7 @@ class Session:
     is_solved_for: bool = False
     """Whether to play the requested hint."""
     is_training: bool = False
-    """Whether it began on the training screen, to which it returns if no game waits."""
+    """Whether it began on the training screen, to which it returns if no game is paused."""
 
     @property
     def exercise(self) -> Exercise:
@@ -63,6 +63,6 @@ class Explorer:
     source: str = ""
     """The file, empty for the user's own games."""
     branches: PMap[Board, tuple[Branch, ...]] = field(factory=pmap)
-    """For each board that was asked about, the moves played there."""
+    """For each board looked up, the moves played there."""
     games: int = 0
     trouble: str = ""

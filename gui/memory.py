@@ -23,5 +23,5 @@ def leave_out() -> None:
 
 
 def collect() -> None:
-    """Collect garbage now; there is time for it."""
+    """Collect garbage now, while nothing waits for it."""
     gc.collect()

@@ -1,4 +1,4 @@
-"""A new game: put it on the table under a name of its own, with nothing open over it."""
+"""A new game: put it on the table under its own name, with nothing open over it."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def is_from_record(table: Table) -> bool:
 
 
 def is_running(state: State) -> bool:
-    """Return whether the game on the table is in progress, so that leaving it needs a question."""
+    """Return whether the game on the table is in progress, so that leaving it needs confirmation."""
     table = state.table
     return (
         table is not None
@@ -68,7 +68,7 @@ def is_running(state: State) -> bool:
 
 
 def left_behind(state: State, table: Table | None) -> Table | None:
-    """Return the game to offer when a table is left: its own if it can go on, otherwise an earlier one that can."""
+    """Return the game to offer when a table is left: its own if it can continue, otherwise an earlier one that can."""
     if table is not None and (table.plan or table.session is not None):
         table = state.aside
     if table is not None and table.study is not None and table.study.waiting is not None:
@@ -81,8 +81,8 @@ def left_behind(state: State, table: Table | None) -> Table | None:
 
 
 def goes_on(table: Table) -> bool:
-    """Return whether a game that was left is not over, as far as its rules can tell."""
+    """Return whether a game that was left is unfinished, as far as its rules can tell."""
     try:
         return can_be_continued(table)
-    except Exception:  # a plug-in's rules may raise anything; going back to the game will say what
+    except Exception:  # a plug-in's rules may raise anything; resuming the game shows the error
         return True

@@ -87,7 +87,7 @@ def _review() -> State:
 
 
 def _random_game(spec: str, moves: int) -> State:
-    """Return a game of some random moves, only for its looks."""
+    """Return a game of some random moves, for illustration only."""
     state = _home()
     table = sit_down(load(spec).start(), serial="picture")
     rng = Random(5)

@@ -21,7 +21,7 @@ def begin(state: State) -> State:
     if table is None or not view_of(table.variant).can_set_up:
         return state
     if table.plan and state.aside is not None:
-        # A new plan: edit the start and the goal of this one; the game still waits.
+        # A new plan: edit the start and the goal of this one; the game stays paused.
         goal = table.game[table.game.line()[-1]].board
         planning = Planning(_goal_of(goal))
         return evolve(state, table=evolve(opened(table, setup_of(table.game[ROOT].board)), planning=planning))
@@ -90,7 +90,7 @@ def fail(table: Table, question: Question, reason: str) -> Table:
 
 
 def show(state: State, question: Question, moves: tuple[str, ...], words: str) -> State:
-    """Return the state with the plan on the table, ready to watch; the game waits."""
+    """Return the state with the plan on the table, ready to watch; the game is paused."""
     table = state.table
     planning = None if table is None else table.planning
     if table is None or planning is None or planning.question != question:

@@ -1,4 +1,4 @@
-"""The players that can sit at a table: the texts that specify them, and their titles."""
+"""The players to choose from: the strings that specify them, and their titles."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from gui.engine import path_in
 from gui.state import PERSON
 
 USUAL_LEVEL = 3
-"""The level that a newcomer meets."""
+"""The level for new users."""
 _LEVEL = re.compile(r"(\w+):level=(\d+)")
 _TITLES = {
     "alphabeta": "Computer",
-    "montecarlo": "Computer, tries moves out",
+    "montecarlo": "Computer, simulates games",
     "random": "Computer, random moves",
     "greedy": "Computer, greedy",
     "danger-aware": "Computer, careful",
@@ -87,7 +87,7 @@ def title(text: str) -> str:
 
 
 def why_not(text: str) -> str:
-    """Return why a text specifies no player that can be created, or an empty string if it does."""
+    """Return why no player can be created from a string, or an empty string if one can."""
     if text == PERSON:
         return ""
     try:

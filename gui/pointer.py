@@ -219,7 +219,7 @@ def _release_board(state: State, at: Table, point: Point) -> Table:
     at = at.touching(drag=None)
     if state.settings.input == "drag":
         return at.touching(selected=None)
-    # A click on the selected piece deselects it, or moves it in a circle; the first click keeps it selected.
+    # A click on the selected piece deselects it, or moves it in a circle; the first click only selects it.
     if drag.was_selected and table.can_stay(at, drag.start):
         return table.touch(at, drag.start, state.settings, state.now)
     return at.touching(selected=None) if drag.was_selected else at

@@ -33,7 +33,7 @@ def can_premove(table: Table, settings: Settings) -> bool:
 
 
 def expected(table: Table) -> Board:
-    """Return the board after the premoves if the computer did nothing, to find the pieces that can be touched."""
+    """Return the board after the premoves as if the computer passed, to find the pieces that can be touched."""
     side = own_side(table)
     board = table.board
     for premove in table.premoves:
@@ -53,7 +53,7 @@ def _after(board: Board, side: Alliance | None, premove: Premove) -> Board | Non
 
 
 def targets(table: Table, start: Coordinate) -> tuple[tuple[Coordinate, bool], ...]:
-    """Return where a piece could go if the computer did nothing."""
+    """Return where a piece could go if the computer passed."""
     try:
         moves = with_turn(expected(table), own_side(table)).legal_moves
     except WoodpusherError:

@@ -1,4 +1,4 @@
-"""Records: games as text, to save, open, copy and paste; a text without a game changes nothing."""
+"""Records: games as text, to save, open, copy and paste; text without a game changes nothing."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def recorded(table: Table, today: str = "") -> Game:
     if control is not None:
         tags.setdefault("TimeControl", _control_text(control))
         for side, other in zip(table.variant.players[1:], control.others, strict=False):
-            # PGN has one tag for both; if the players' times differ, the others get a tag of their own.
+            # PGN has one tag for both; if the players' times differ, the others get their own tag.
             tags.setdefault(f"{side.title.capitalize()}TimeControl", _control_text(other))
     return Game(table.game, players=names, tags=tags, verdict=table.verdict)
 
@@ -81,7 +81,7 @@ def file_name(state: State) -> str:
 
 
 def kind_in(text: str) -> str:
-    """Guess the kind of record in a text.
+    """Guess the kind of record from its text.
 
     >>> kind_in('{"woodpusher": 1}'), kind_in('[Event "?"]'), kind_in("1. e4 e5"), kind_in("8/8/8/8/8/8/8/K1k5 w - -")
     ('woodpusher', 'pgn', 'pgn', 'fen')
@@ -100,9 +100,9 @@ def _kind(text: str, path: str) -> str:
 
 
 def opened(state: State, text: str, path: str = "") -> State:
-    """Return the state with the game in a text on the table, or with a list of its games.
+    """Return the state with the game from a string on the table, or with a list of its games.
 
-    Raises a ``WoodpusherError`` that says what is wrong if there is no game in it.
+    If there is no game in it, raise a ``WoodpusherError`` that says what is wrong.
     """
     text = text.strip("\ufeff \t\r\n")
     if not text:

@@ -99,13 +99,13 @@ def phase_words(review: Review) -> str:
 def card_words(table: Table) -> tuple[str, str] | None:
     """Return the words on the card of a game about its review; None if there is nothing to say."""
     if table.review.is_wanted:
-        return "Reviewing the game", f"{round(100 * table.review.part)} % done. You can look through it meanwhile."
+        return "Reviewing the game", f"{round(100 * table.review.part)} % done. You can step through it meanwhile."
     found = table.review.found
     if found is None:
         return None
     if found.is_puzzle:
         own = found.side(found.players[0])
-        more = "a dead end" if own.extra is None else f"{own.extra} more than the least"
+        more = "a dead end" if own.extra is None else f"{own.extra} more than necessary"
         return f"{own.moves} moves, {more}", "The moves that lengthened the solution are marked in the list."
     lines = [_side_words(side.title, found.side(side)) for side in found.players]
     return lines[0], lines[1]
@@ -113,7 +113,7 @@ def card_words(table: Table) -> tuple[str, str] | None:
 
 def _side_words(name: str, own: SideReview) -> str:
     """Return a side's accuracy, and the number of its mistakes."""
-    share = "no move" if own.accuracy is None else f"{own.accuracy:.0f} % accuracy"
+    share = "no moves" if own.accuracy is None else f"{own.accuracy:.0f} % accuracy"
     return f"{name.capitalize()}: {share}, {_counts(own)}"
 
 
@@ -153,7 +153,7 @@ def step_to_mistake(table: Table, steps: int, settings: Settings, now: float, is
 
 
 def lessons(table: Table) -> tuple[Exercise, ...]:
-    """Return the positions before mistakes, in which to find a better move; only people's, if people played."""
+    """Return the positions before mistakes, in which to find a better move: people's mistakes, if people played."""
     found = table.review.found
     if found is None:
         return ()

@@ -1,4 +1,4 @@
-"""Sessions: exercises to solve one after the other, on a table of their own, with every move judged."""
+"""Sessions: exercises to solve one after another, on their own table, with every move judged."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ QUICK = (OneOf, Line, Solved)
 def begin(
     state: State, title: str, found: tuple[Exercise, ...], kind: str = "", number: int = 0, is_training: bool = False
 ) -> State:
-    """Return the state with the exercises on the table; the current game waits."""
+    """Return the state with the exercises on the table; the current game is paused."""
     if not found:
         return state
     session = Session(title, found, kind, number, is_training=is_training)
@@ -80,7 +80,7 @@ def exercises_read(state: State, event: ExercisesRead) -> State:
     return begin(state, event.name, event.exercises, f"file {event.name}", is_training=True)
 
 
-# Going on.
+# From exercise to exercise.
 
 
 def following(state: State, steps: int = 1) -> State:
@@ -100,7 +100,7 @@ def again(state: State) -> State:
 
 
 def left(state: State) -> State:
-    """Return the state after a session: back to the game that waited, or to the previous screen."""
+    """Return the state after a session: back to the paused game, or to the previous screen."""
     table = state.table
     if table is None or table.session is None:
         return state
@@ -141,7 +141,7 @@ def tutored(state: State, event: Tutored) -> State:
     if at is None or session is None or at.serial != event.serial or at.game.current != event.node:
         return state
     if event.trouble:
-        # Take the move back: judged again, it would fail again.
+        # Take back the move: judged again, it would fail again.
         back = (
             at
             if session.held is None

@@ -1,4 +1,4 @@
-"""Settings: the user's choices, kept between runs; an unreadable file is renamed, and never crashes the program."""
+"""Settings: the user's choices, kept between runs; an unreadable file is renamed and does not stop the program."""
 
 from __future__ import annotations
 
@@ -197,15 +197,15 @@ def _put_away(path: Path, error: Exception) -> str:
     try:
         aside = set_aside(path)
     except OSError as stuck:
-        return f"The settings cannot be read ({error}) nor set aside ({stuck}); the defaults are used."
+        return f"The settings can be neither read ({error}) nor renamed ({stuck}); the defaults are used."
     return f"The settings could not be read and are now in {aside.name}; the defaults are used."
 
 
 def _from_json(content: object) -> tuple[Settings, str]:
-    """Take over every valid setting, and name the others."""
+    """Return the valid settings, and a message that names the others."""
     if not isinstance(content, dict):
         raise ValueError("expected a table of settings")
-    settings, refused = Settings(), []
+    settings, invalid = Settings(), []
     known = {attribute.name for attribute in fields(Settings)}
     for name, value in content.items():
         if name not in known:
@@ -213,6 +213,6 @@ def _from_json(content: object) -> tuple[Settings, str]:
         try:
             settings = evolve(settings, **{name: value})
         except (OptionError, TypeError, ValueError):
-            refused.append(name)
-    message = f"These settings made no sense and have their defaults again: {', '.join(refused)}." if refused else ""
+            invalid.append(name)
+    message = f"These settings were invalid and are back to their defaults: {', '.join(invalid)}." if invalid else ""
     return settings, message

@@ -146,7 +146,7 @@ def let_go(table: Table, place: Coordinate | None) -> Table:
 
 
 def checked_board(setup: Setup, variant: Variant) -> Board:
-    """Return the edited board, or raise an error, also if the typed text is not a position."""
+    """Return the edited board, or raise an error if it breaks a rule or the typed text is not a position."""
     if setup.trouble:
         raise ParseError(setup.trouble)
     return board_of(setup, variant)
@@ -199,12 +199,12 @@ def _draft_text(setup: Setup, variant: Variant) -> str:
         for piece in setup.pieces:
             builder.set_piece(piece)
         return variant.format(builder.release())
-    except Exception:  # writing a position is up to the rules, and this is not a legal one
+    except Exception:  # the variant writes the text, and the position may be illegal
         return ""
 
 
 def with_text(table: Table, text: str) -> Table:
-    """Return the table with the position in a text set up, or with the reason why it is not one."""
+    """Return the table with a position set up from text, or with the reason why the text is not one."""
     setup = table.setup
     if setup is None:
         return table

@@ -109,7 +109,7 @@ def outline(path: str, size: int, ink: Colour) -> pygame.Surface:
 
 
 def token(letter: str, alliance: Alliance, theme: Theme, size: int, lifted: bool = False) -> pygame.Surface:
-    """Return a turned disc, with a letter if there is one, for pieces without a drawing of their own."""
+    """Return a turned disc, with a letter if there is one, for pieces without their own drawing."""
     size = max(8, round(size * LIFT) if lifted else size)
     paint = paint_of(alliance, theme)
     body = (

@@ -37,7 +37,7 @@ def begin(state: State) -> State:
     """Return the state with the game on the table open for analysis.
 
     A game that has ended, or was opened from a record, is analysed in place and keeps the variations.
-    A game in progress waits, and a copy of it is analysed.
+    A game in progress is paused, and a copy of it is analysed.
     """
     table = state.table
     if table is None or table.study is not None:
@@ -63,7 +63,7 @@ def _tip(table: Table) -> int:
 
 
 def condition(state: State) -> State:
-    """Return the state with the shown line kept as a conditional line of the game that waits."""
+    """Return the state with the shown line kept as a conditional line of the paused game."""
     table = state.table
     study = None if table is None else table.study
     if table is None or study is None or study.waiting is None:
@@ -104,7 +104,7 @@ def switch(table: Table) -> Table:
 
 
 def engine_of(table: Table, settings: Settings) -> str:
-    """Return the engine to analyse a game: the chosen program if it can, otherwise empty for the built-in one."""
+    """Return the engine to analyse a game: the chosen program if it can, or an empty string for the built-in one."""
     is_own = table.study is not None and table.study.is_own
     engine = engine_at(settings, settings.engine) if speaks_uci(table.variant) and not is_own else None
     return "" if engine is None else engine.text
@@ -145,12 +145,12 @@ def found(state: State, event: LinesFound) -> State:
 
 
 def failed(state: State, event: LinesFailed) -> State:
-    """Return the state in which no lines can be found, with the reason."""
+    """Return the state with the reason why no lines can be found."""
     table = state.table
     if table is None or table.study is None or table.serial != event.serial:
         return state
     if engine_of(table, state.settings):
-        said = f"{event.reason}; Woodpusher's own engine takes over"
+        said = f"{event.reason}; Woodpusher's engine takes over"
         return state.with_table(refuse(table.studying(is_own=True), said))
     return state.with_table(refuse(table.studying(trouble=event.reason), f"the analysis has stopped: {event.reason}"))
 

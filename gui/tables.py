@@ -50,7 +50,7 @@ def verdict_words(table: Table, settings: Settings) -> str:
 
 
 def status_of(state: State, table: Table) -> Status:
-    """Return the status line: what is going on, what tables know about it, and the progress of the next table."""
+    """Return the status line: the state of the game, what tables know about it, and the progress of the next table."""
     said = describe(table)
     if table.setup is not None and not table.status.text and (wrong := trouble_of(table.setup, table.variant)):
         return Status(f"{said.text.partition(':')[0]}. Not legal yet: {wrong}")
@@ -113,7 +113,7 @@ def stop(state: State) -> State:
 def making_words(making: Making) -> str:
     """Return the progress of the table being built."""
     what = f" ({making.words})" if making.words and making.words != making.title else ""
-    return f"Building the table of {making.title}: {round(100 * making.part)} %{what}"
+    return f"Building the {making.title} table: {round(100 * making.part)} %{what}"
 
 
 # Replies.
@@ -141,14 +141,14 @@ def making(state: State, event: TableMaking) -> State:
 
 
 def made(state: State, event: TableMade) -> State:
-    """Return the state with a table built, and everything asked again that it may know."""
+    """Return the state with a table built, and new requests for everything that it may know."""
     if state.making is None or state.making.board != event.board:
         return state
     title = state.making.title
     state = evolve(state, making=None)
     if event.trouble:
-        return evolve(state, message=f"The table of {title} cannot be built: {event.trouble}. Nothing is lost.")
+        return evolve(state, message=f"The {title} table cannot be built: {event.trouble}. Finished parts are kept.")
     if state.table is None:
         return state
     fresh = state.table.analysing(insights=pmap(), verdicts=pmap(), missing=pmap())
-    return state.with_table(evolve(fresh, status=Status(f"The table of {title} is ready")))
+    return state.with_table(evolve(fresh, status=Status(f"The {title} table is ready")))

@@ -32,7 +32,7 @@ def forget() -> None:
 
 
 def width(text: str, size: int, bold: bool = False) -> int:
-    """Return the width of a text."""
+    """Return the width of a string."""
     return font(size, bold).size(text)[0]
 
 
@@ -48,18 +48,18 @@ def runs_width(runs: Sequence[str | tuple[object, ...]], size: int, bold: bool =
 
 @lru_cache(maxsize=4096)
 def words(text: str, size: int, colour: Colour, bold: bool = False) -> pygame.Surface:
-    """Return a text as a picture."""
+    """Return a string as a picture."""
     return font(size, bold).render(printable(text), True, colour)
 
 
 def printable(text: str) -> str:
-    """Return a text without characters that cannot be drawn in one line."""
+    """Return a string without characters that cannot be drawn on one line."""
     return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
 @lru_cache(maxsize=4096)
 def fitted(text: str, size: int, room: int, bold: bool = False) -> str:
-    """Return a text cut to a width, with an ellipsis if something is missing."""
+    """Return a string cut to a width, with an ellipsis if something is missing."""
     text = printable(text)
     if width(text, size, bold) <= room:
         return text
@@ -75,7 +75,7 @@ def fitted(text: str, size: int, room: int, bold: bool = False) -> str:
 
 @lru_cache(maxsize=512)
 def wrapped(text: str, size: int, room: int, bold: bool = False) -> tuple[str, ...]:
-    """Return a text in lines that fit a width."""
+    """Return a string as lines that fit a width."""
     lines, line = [], ""
     for word in printable(text).split():
         longer = f"{line} {word}" if line else word
@@ -88,7 +88,7 @@ def wrapped(text: str, size: int, room: int, bold: bool = False) -> tuple[str, .
 
 
 def clipped(text: str, size: int, room: int, most: int, bold: bool = False) -> tuple[str, ...]:
-    """Return a text in as many lines as fit, with an ellipsis if something is missing."""
+    """Return a string as lines that fit a width, at most a number of them, with an ellipsis if something is missing."""
     lines = wrapped(text, size, room, bold)
     if len(lines) <= most:
         return lines

@@ -75,7 +75,7 @@ from gui.views import view_of
 
 
 def update(state: State, event: Event) -> State:
-    """Return the state after an event; if a variant's code raises, the state as it was, with a message."""
+    """Return the state after an event; if a variant's code raises, the unchanged state with a message."""
     try:
         after = _HANDLERS[type(event)](_at(state, event.now), event)
         after = _known(session.followed(state, after))
@@ -88,7 +88,7 @@ def update(state: State, event: Event) -> State:
             state,
             table=settled,
             overlay=None,
-            message=f"Something went wrong: {kind}{error}. The game is as it was before; nothing is lost.",
+            message=f"Something went wrong: {kind}{error}. The game was not changed, and nothing is lost.",
         )
 
 
@@ -102,7 +102,7 @@ def _known(state: State) -> State:
 
 
 def _look_at(before: Table | None, after: Table | None) -> None:
-    """Ask a new position everything that drawing it will ask, so that faulty rules raise here."""
+    """Query a new position for everything that drawing it needs, so that faulty rules raise here."""
     if after is None or (before is not None and before.game is after.game):
         return
     view = view_of(after.variant)

@@ -1,6 +1,6 @@
 """Vector drawings rendered at the exact size shown, and cached: nothing is ever scaled or jagged.
 
-Gradients are in percent: Pygame's SVG reader takes plain numbers for pixels.
+Gradients are in percent, because Pygame's SVG reader takes plain numbers for pixels.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Size = tuple[int, int]
 
 @lru_cache(maxsize=4096)
 def drawing(content: str, size: Size, box: tuple[float, float] | None = None) -> pygame.Surface:
-    """Return SVG elements as a surface of a size; ``box`` is the size of their coordinates, by default the same."""
+    """Return SVG elements as a surface of a size; ``box`` is the size of their view box, by default the same."""
     return drawn(content, size, box or size)
 
 
@@ -45,7 +45,7 @@ def fill(colour: Colour | Tint, attribute: str = "fill") -> str:
 def _stretched(small: pygame.Surface, size: Size) -> pygame.Surface:
     """Return a small picture stretched at its middle row and column, with its corners unchanged.
 
-    A large frame or shadow looks the same all along its edges: drawing it small is many times quicker.
+    A large frame or shadow looks the same all along its edges: drawing it small is many times faster.
     """
     corner = small.get_width() // 2
     picture = pygame.Surface(size, pygame.SRCALPHA)

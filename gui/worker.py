@@ -1,6 +1,6 @@
-"""Worker: a background process that runs one task after the other, so that no frame ever waits.
+"""Worker: a background process that runs one task after another, so that no frame ever waits.
 
-A pipe carries the task to the worker; its reports, and finally its answer or the reason for its failure, come back
+A pipe carries the task to the worker. Its reports, and finally its answer or the reason why it failed, come back
 through the same pipe. A task that crashes, hangs or is no longer wanted ends with its process.
 """
 
@@ -22,8 +22,8 @@ from attrs import frozen
 
 from board.errors import WoodpusherError
 
-_PATIENCE, _LONGEST_LEAVE = 0.2, 3.0
-"""Seconds to wait for a process that was told to exit: now, and when the program closes."""
+_EXIT_TIMEOUT, _CLOSE_TIMEOUT = 0.2, 3.0
+"""Seconds to wait for a process to exit: normally, and when the program closes."""
 _BUDGET = 0.008
 """Seconds to spend on replies at once; the rest follow after the next frame."""
 _NICENESS = 5
@@ -41,7 +41,7 @@ class Task(Protocol):
         """Whether the worker needs time to end programs that the task starts."""
 
     def run(self, report: Report, stopped: Stopped) -> Any:
-        """Return the answer; ``report`` sends interim findings, ``stopped`` says whether to hurry."""
+        """Return the answer; ``report`` sends interim findings, ``stopped`` returns whether to answer now."""
 
 
 class ReplyKind(Enum):
@@ -83,7 +83,7 @@ class Worker:
         self._context = multiprocessing.get_context("spawn")
         self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
-        self._leaving: list[SpawnProcess] = []
+        self._exiting: list[SpawnProcess] = []
         self._has_programs = False
         self._number = 0
         self.is_busy = False
@@ -116,7 +116,7 @@ class Worker:
         self._send(_Hurry(self._number))
 
     def _send(self, message: object) -> None:
-        # `replies` notices a dead process, and says so.
+        # `replies` reports the dead process.
         with contextlib.suppress(OSError):
             if self._pipe is not None:
                 self._pipe.send(message)
@@ -147,7 +147,7 @@ class Worker:
             self.is_busy = False
 
     def end(self) -> None:
-        """End the process at once, whatever it does; give it a moment if it has programs to end first."""
+        """End the process at once, or after a moment if it has programs to end first."""
         process, pipe = self._process, self._pipe
         self._process = self._pipe = None
         self.is_busy = False
@@ -156,41 +156,41 @@ class Worker:
         pipe.close()
         if not self._has_programs:
             process.kill()
-        # When its pipe closes it exits by itself, and ends the programs that its tasks started.
-        process.join(_PATIENCE)
+        # When its pipe closes, it ends the programs that its tasks started, and exits.
+        process.join(_EXIT_TIMEOUT)
         self._has_programs = False
-        self._leaving.append(process)
-        self._bury(0)
+        self._exiting.append(process)
+        self._reap(0)
 
-    def _bury(self, seconds: float) -> None:
-        """Forget the processes that have exited; kill the others after some seconds."""
-        for process in tuple(self._leaving):
+    def _reap(self, seconds: float) -> None:
+        """Forget the processes that have exited; with a time, wait that long for the others and then kill them."""
+        for process in tuple(self._exiting):
             process.join(seconds)
             if seconds and process.is_alive():
                 process.kill()
                 process.join()
             if not process.is_alive():
                 process.close()
-                self._leaving.remove(process)
+                self._exiting.remove(process)
 
     def close(self) -> None:
-        """End everything, and make sure that nothing is left."""
+        """End all processes, and wait until they are gone."""
         self.end()
-        self._bury(_LONGEST_LEAVE)
+        self._reap(_CLOSE_TIMEOUT)
 
 
-# What runs in the process.
+# In the worker process.
 
-_farewells: list[Callable[[], None]] = []
+_exit_callbacks: list[Callable[[], None]] = []
 
 
-def before_leaving(farewell: Callable[[], None]) -> None:
+def call_at_exit(callback: Callable[[], None]) -> None:
     """Register a function to call before this process ends, such as one that ends a program."""
-    _farewells.append(farewell)
+    _exit_callbacks.append(callback)
 
 
 def run(task: Task, report: Report, stopped: Stopped) -> Reply:
-    """Return a task's answer, or the reason for its failure."""
+    """Return a task's answer, or the reason why it failed."""
     try:
         return Reply(ReplyKind.ANSWER, task.run(report, stopped))
     except WoodpusherError as error:
@@ -200,7 +200,7 @@ def run(task: Task, report: Report, stopped: Stopped) -> Reply:
 
 
 class Server:
-    """The process's side: runs tasks one after the other until its pipe closes, and then exits at once."""
+    """The worker's side: runs tasks one after another until its pipe closes, and then exits at once."""
 
     def __init__(self, pipe: Connection) -> None:
         self._pipe = pipe
@@ -208,11 +208,11 @@ class Server:
         self._hurried = -1
 
     def run(self) -> None:
-        """Run tasks for ever."""
+        """Run tasks until the pipe closes."""
         Thread(target=self._listen, daemon=True).start()
         while True:
             request = self._requests.get()
-            with contextlib.suppress(OSError):  # no one listens any more: the other thread ends the process
+            with contextlib.suppress(OSError):  # the window has closed the pipe: the other thread ends the process
                 self._pipe.send((request.number, self._answer(request)))
 
     def _listen(self) -> None:
@@ -223,8 +223,8 @@ class Server:
                     self._hurried = message.number
                 else:
                     self._requests.put(message)
-        for farewell in _farewells:
-            farewell()
+        for callback in _exit_callbacks:
+            callback()
         os._exit(0)
 
     def _answer(self, request: _Request) -> Reply:
@@ -238,7 +238,7 @@ class Server:
 
 
 def serve(pipe: Connection) -> None:
-    """Run the tasks that come through a pipe."""
+    """Run the tasks that arrive through a pipe."""
     if hasattr(os, "nice"):
         os.nice(_NICENESS)
     Server(pipe).run()

@@ -103,7 +103,7 @@ def balance_of(piece: int, square: Coordinate, taken: int, side: int, masks: lis
 
 
 def add_explosions(among: int, board: Board, moves: list[Move], least: int = -UNBOUNDED) -> None:
-    """Append the safe captures of the side to move by its pieces on some squares, if they gain at least so much.
+    """Append the safe captures of the side to move by its pieces on some squares that gain at least ``least``.
 
     A king never captures, since it would blow itself up.
     """

@@ -125,7 +125,7 @@ POWER_DOORS = tuple(
 
 
 def end_of(number: int) -> int | str | None:
-    """Return the end that a number means: a station, the power station, or None for an open route."""
+    """Return the end that a number represents: a station, the power station, or None for an open route."""
     return POWER_STATION if number == AT_POWER_STATION else number or None
 
 

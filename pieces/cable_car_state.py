@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @frozen(eq=False)
 class Routes:
-    """The routes of all cars. They follow from the tiles, and are kept so that a new tile costs four steps.
+    """The routes of all cars. They follow from the tiles; caching them makes a new tile cost only four steps.
 
     ``frontier[door]`` is the car that will enter an empty cell by that door, or 0. By car: ``lengths``
     counts the tiles it has passed, ``ends`` is 0 for an open route, else where it ended.

@@ -125,7 +125,7 @@ class TrackPiece(Piece):
     """What blocks and balls share: their side and their square."""
 
     def __attrs_post_init__(self) -> None:
-        """Work out, once, all that follows from the constructor's arguments."""
+        """Compute once everything that follows from the constructor's arguments."""
         if isinstance(self.position, bool) or not hasattr(self.position, "__index__"):
             raise WrongTypeError(
                 f"expected the number of a square, got {self.position!r} of type {type(self.position).__name__}"

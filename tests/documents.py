@@ -1,13 +1,13 @@
 """Runs the code in a document as a reader would: ``python -m tests.documents docs/script.md``.
 
-* ``python`` blocks run one after the other and share their names; the value of an expression must match the one after
+* ``python`` blocks run one after another and share their names; the value of an expression must match the one after
   its arrow: ``perft(board, 2)  # → 400``.
 * ``python`` blocks with a title are parts of a file of that name. Pytest runs a file of tests, which must pass; the
   parts of any other file are joined, and imported before the next block without a title.
 * ``console`` blocks are commands after ``$ `` with their output; ``…`` stands for anything.
 * ``sh`` blocks are for commands that a test should not run, such as installing or playing: only their options are
   checked.
-* Other blocks are not code, and must say what they are.
+* Other blocks are not code, and must name their language.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ def test_the_examples_in_docstrings_are_true(name: str) -> None:
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_every_block_of_code_in_a_document_runs(document: str) -> None:
-    """Runs in a process of its own, as a reader would: what a document registers must not affect others."""
+    """Runs in its own process, as a reader would: what a document registers must not affect others."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "dummy", "PYTHONIOENCODING": "utf-8"}
     done = subprocess.run(
         [sys.executable, "-m", "tests.documents", document],

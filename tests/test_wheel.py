@@ -44,7 +44,7 @@ def test_the_desktop_program_finds_its_pictures_and_type(room: CleanRoom) -> Non
     assert int(room.run("python", "-c", code).stdout) >= 4
 
 
-def test_pytest_finds_the_plug_in_by_itself(room: CleanRoom) -> None:
+def test_pytest_finds_the_plug_in_automatically(room: CleanRoom) -> None:
     test = "def test_it(board, assert_legal):\n    assert_legal(board(), 'e4')\n"
     (room.folder / "home").mkdir(exist_ok=True)
     (room.folder / "home" / "test_mine.py").write_text(test, encoding="utf-8")

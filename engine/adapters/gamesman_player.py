@@ -51,7 +51,7 @@ class _PlayablePuzzle:
 
     def play(self, move: str) -> str:
         if self.is_over():
-            raise IllegalMoveError("the puzzle is over; take a move back to continue")
+            raise IllegalMoveError("the puzzle is over; take back a move to continue")
         moves = self._moves()
         meant = [move] if move in moves else [text for text in moves if _bare(text) == _bare(move)]
         if len(meant) != 1:

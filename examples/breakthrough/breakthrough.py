@@ -17,7 +17,7 @@ STEPS = {Alliance.WHITE: ((-1, -1), (0, -1), (1, -1)), Alliance.BLACK: ((-1, 1),
 
 
 class Runner(Piece):
-    """Goes one step forward, straight or diagonally, and captures diagonally only."""
+    """Moves one step forward, straight or diagonally, and captures diagonally only."""
 
     piece_type = "runner"
     letter = "r"
@@ -25,7 +25,7 @@ class Runner(Piece):
 
 @frozen(eq=False, repr=False, slots=False)
 class Breakthrough(Variant):
-    """Two armies of runners; the first to reach the far row, or to take all others, wins."""
+    """Two armies of runners; the first to reach the far row, or to capture all others, wins."""
 
     name = "breakthrough"
     title = "Breakthrough"
@@ -62,18 +62,18 @@ class Breakthrough(Variant):
         return tuple(moves)
 
     def steps(self, runner: Piece) -> int:
-        """Return how many rows a runner has gone from its side's edge of the board."""
+        """Return how many rows a runner has advanced from its side's edge of the board."""
         row = runner.position // self.columns
         return row if runner.alliance is Alliance.BLACK else self.rows - 1 - row
 
     def outcome(self, board: Board) -> Outcome | None:
-        """Return a win for the side that has reached the far row or has taken everything."""
+        """Return a win for the side that has reached the far row or captured all others."""
         for side in self.players:
             if any(self.steps(runner) == self.rows - 1 for runner in board.pieces(side)):
                 return Outcome.win(side, "a runner reached the far side")
-        return None if board.pieces(board.move_maker) else Outcome.win(board.move_maker.opponent, "all are taken")
+        return None if board.pieces(board.move_maker) else Outcome.win(board.move_maker.opponent, "all captured")
 
     def evaluate(self, board: Board) -> int:
-        """Return how much better the side to move stands: a runner counts more the farther it has gone."""
+        """Return the advantage of the side to move: a runner counts more the farther it has advanced."""
         worth = {side: sum(100 + 4 * self.steps(runner) ** 2 for runner in board.pieces(side)) for side in self.players}
         return worth[board.move_maker] - worth[board.move_maker.opponent]

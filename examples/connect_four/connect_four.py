@@ -1,4 +1,4 @@
-"""Connect Four: four in a row win. An example of a placement game with options and bit masks."""
+"""Connect Four: four in a row wins. An example of a placement game with options and bit masks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ConnectFour(Variant):
 
     name = "connect-four"
     title = "Connect Four"
-    summary = "Drop disks; four in a row win."
+    summary = "Drop disks; four in a row wins."
     pieces = (Disk,)
 
     columns: int = field(default=7, validator=whole_number(4, 12))
@@ -59,7 +59,7 @@ class ConnectFour(Variant):
         return Builder(self).build()
 
     def legal_moves(self, board: Board) -> tuple[Move, ...]:
-        """Return a placement on each empty square that lies at the bottom or on a disk."""
+        """Return a placement on each empty square at the bottom or on top of a disk."""
         occupied, mover = board.occupied, board.move_maker
         supported = (occupied << self.columns | self.lowest_row) & self.all_squares
         return tuple([Placement(board, Disk(mover, square)) for square in squares_of(supported & ~occupied)])

@@ -11,21 +11,21 @@ arrows: b1b1 f1f1
 ```
 
 * A disk falls to the lowest free square of its column.
-* If the board is full and no one has four, the game is drawn.
+* If the board is full and neither player has four in a row, the game is drawn.
 
 ```step
 ask: Drop a disk into the middle column.
 answer: d1
 refused: d3 d3
 hint: The disk falls to the lowest square.
-right: The middle belongs to most rows.
+right: Most rows of four go through the middle.
 ```
 
 ```step
 ask: Win with four in a row.
 moves: c1 c2 d1 d2 e1 e2
 answer: b1 | f1
-hint: Three of your disks stand side by side.
+hint: Three of your disks are side by side.
 right: Four in a row.
 ```
 """

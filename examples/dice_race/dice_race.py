@@ -97,7 +97,7 @@ class DiceRace(Variant):
         return tuple(moves) or (Pass(board),)
 
     def next_state(self, after: Position, move: Move) -> RaceState:
-        """Return the state after a move: who is waiting, and the next throw."""
+        """Return the state after a move: the runners that wait, and the next throw."""
         state = race(after)
         waiting = list(state.waiting)
         waiting[after.move_maker.index] -= isinstance(move, Entry)
@@ -118,7 +118,7 @@ class DiceRace(Variant):
         return Builder.of(board).set_state(evolve(race(board), seed=rng.getrandbits(31))).build()
 
     def player_info(self, board: Board, alliance: Alliance) -> tuple[PlayerInfo, ...]:
-        """Return what is shown beside a player: the die, and how many runners wait."""
+        """Return what is shown beside a player: the die, and how many runners are waiting."""
         waiting = PlayerInfo("waiting", str(race(board).waiting[alliance.index]))
         return (PlayerInfo("die", str(race(board).die)), waiting) if alliance is board.move_maker else (waiting,)
 

@@ -16,14 +16,14 @@ DIAGONALS = tuple((across, down) for across in (-1, 1) for down in (-1, 1))
 
 
 class Man(Piece):
-    """Goes and jumps diagonally forward, and becomes a king on the last row."""
+    """Moves and jumps diagonally forward, and becomes a king on the last row."""
 
     piece_type = "man"
     letter = "m"
 
 
 class King(Piece):
-    """Goes and jumps diagonally in all directions."""
+    """Moves and jumps diagonally in all directions."""
 
     piece_type = "king"
     letter = "k"
@@ -39,7 +39,7 @@ class Walk(Move):
 
     @property
     def path(self) -> tuple[int, ...]:
-        """The squares from first to last; the last may be the first again."""
+        """The squares from first to last; a circular path ends where it starts."""
         path: tuple[int, ...] = self.detail[0]
         return path
 
@@ -100,7 +100,7 @@ class Draughts(Variant):
             yield Walk(board, piece, path[-1], detail=(path, taken))
 
     def directions(self, piece: Piece) -> Sequence[tuple[int, int]]:
-        """Return the directions in which a piece goes."""
+        """Return the directions in which a piece moves."""
         return DIAGONALS if isinstance(piece, King) else [way for way in DIAGONALS if way[1] == FORWARD[piece.alliance]]
 
     def outcome(self, board: Board) -> Outcome | None:

@@ -34,12 +34,12 @@ class Enclosure(Placement):
 
 @frozen(eq=False, repr=False, slots=False)
 class Othello(Variant):
-    """Black begins; a disk must enclose others in a straight line. Most disks at the end win."""
+    """Black begins; a disk must enclose others in a straight line. The side with the most disks at the end wins."""
 
     name = "othello"
     title = "Othello"
     aliases = ("reversi",)
-    summary = "Enclose disks to turn them over; most disks win."
+    summary = "Enclose disks to flip them; the most disks win."
     players = (Alliance.BLACK, Alliance.WHITE)
     pieces = (Disk,)
     abilities = Abilities(evaluation=True)
@@ -97,7 +97,7 @@ class Othello(Variant):
         return Outcome(tuple(winners), f"{max(scores.values())} disks to {min(scores.values())}", scores)
 
     def evaluate(self, board: Board) -> int:
-        """Return the advantage of the side to move: it has more moves and corners than the opponent."""
+        """Return the advantage of the side to move in moves and corners."""
         side, end = board.move_maker, self.size - 1
         corners = [board.cell(row * self.size + column) for row in (0, end) for column in (0, end)]
         gained = sum(1 if disk.alliance is side else -1 for disk in corners if disk)

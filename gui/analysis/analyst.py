@@ -41,7 +41,7 @@ class Analyst:
         self._context_of = context
         self._is_needed_soon = is_needed_soon
         self._is_gentle = is_gentle
-        """Whether the task of a dropped job stops by itself, so that the process can be reused."""
+        """Whether the task of a dropped job stops on its own, so that the process can be reused."""
         self._context = ""
         self._hurried = False
 

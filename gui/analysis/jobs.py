@@ -139,7 +139,7 @@ class LinesJob(_NodeJob):
 
     lines: int
     can_stop: bool = True
-    """Whether the search checks from time to time that it is still wanted."""
+    """Whether the search regularly checks whether to stop."""
 
     def task(self, state: State) -> Task:
         """Return the task that finds them."""
@@ -183,7 +183,7 @@ class TrialJob:
         return TryEngine(self.path)
 
     def event(self, reply: Reply, now: float) -> Event:
-        """Return an event for what the engine says about itself, or for the reason why it is not an engine."""
+        """Return an event for what the engine reports about itself, or for the reason why it is not an engine."""
         if reply.kind is ReplyKind.ANSWER:
             return EngineTried(now, self.path, reply.content)
         return EngineTried(now, self.path, None, reply.content)

@@ -29,24 +29,24 @@ from engine.solving.solution import Solution
 from engine.solving.table_folder import TableFolder, TableVerdict, is_large_puzzle
 from gui import players
 from gui.state import Thought
-from gui.worker import Report, Stopped, before_leaving
+from gui.worker import Report, Stopped, call_at_exit
 
 MOST_SECONDS = 600.0
 """Seconds to look for a plan."""
 LINE_SECONDS = 4.0
 """Seconds to look for a plan to show beside the analysis lines."""
 _REPORT_PAUSE = 0.06
-"""Seconds between two reports; no one can read faster."""
+"""Seconds between two reports: more often, they could not be read."""
 
 _players: dict[str, ComputerPlayer] = {}
 
 
 def player_named(text: str) -> ComputerPlayer:
-    """Return a player; the same name gives the same player, which keeps its tables and its process."""
+    """Return a player; the same name returns the same player, with its tables and its process."""
     if text not in _players:
         found = _players[text] = player(text)
         if hasattr(found, "close"):
-            before_leaving(found.close)
+            call_at_exit(found.close)
     return _players[text]
 
 
@@ -58,7 +58,7 @@ def _oracle(variant: Variant, path: str) -> Oracle:
 def oracle(variant: Variant, tables: str = "") -> Oracle:
     """Return the oracle of a puzzle, which keeps its results for the next question.
 
-    Its solution comes from a folder of tables, if there is one in it.
+    Its solution comes from a folder of tables, if the folder has one.
     """
     path = table_folder(tables).solution_path(variant) if tables and is_large_puzzle(variant) else None
     return _oracle(variant, str(path) if path is not None and path.is_file() else "")
@@ -95,8 +95,8 @@ class _GameTask:
     def choose(self, report: Report, stopped: Stopped) -> str:
         """Return the text of the move that the player chooses.
 
-        A player whose ``choose`` takes ``report``, ``stopped`` or ``clocks`` gets them: the first to say what it has
-        found so far, the second to ask whether it was told to move now or is late, the third to plan its time.
+        A player whose ``choose`` accepts ``report``, ``stopped`` or ``clocks`` gets them: ``report`` takes interim
+        findings, ``stopped`` returns whether to move now, and ``clocks`` holds the time left for each side.
         """
         chooser = player_named(self.player)
         accepted = inspect.signature(chooser.choose).parameters
@@ -151,7 +151,7 @@ class JudgePosition(_GameTask):
             return Thought(0, 0 if not winners else WIN if side in winners else -WIN)
         judge = player_named(self.player)
         if not isinstance(judge, AlphaBetaPlayer):
-            raise ArgumentError(f"expected a player that says how good a position is, got {self.player!r}")
+            raise ArgumentError(f"expected a player that evaluates positions, got {self.player!r}")
         reporter, said = _Reporter(report), list[Finding]()
 
         def hear(finding: Finding) -> None:
@@ -165,15 +165,15 @@ class JudgePosition(_GameTask):
 
 @frozen
 class TryEngine:
-    """Is a program an engine, and what does it say about itself?"""
+    """Is a program an engine, and what does it report about itself?"""
 
     path: str
     starts_programs = True
 
     def run(self, report: Report, stopped: Stopped) -> EngineFacts:
-        """Return what it says, or raise an error with the reason why it is not an engine."""
+        """Return what it reports, or raise an error with the reason why it is not an engine."""
         engine = UciPlayer.from_text(self.path, None)
-        before_leaving(engine.close)
+        call_at_exit(engine.close)
         try:
             return engine.describe()
         finally:
@@ -200,7 +200,7 @@ class FindLines(_GameTask):
         def tell(found: Analysis) -> None:
             nonlocal due, known
             if stopped():
-                return  # a search that was stopped may report half a depth
+                return  # a search that was stopped may report an incomplete iteration
             known = found
             if monotonic() >= due:
                 due = monotonic() + _REPORT_PAUSE
@@ -219,7 +219,7 @@ class FindLines(_GameTask):
                 _engines.popitem()[1].close()
             engine = UciPlayer.from_text(self.player.removeprefix(players.TYPED), LONG)
             engine.wish("MultiPV", str(self.lines))
-            before_leaving(engine.close)
+            call_at_exit(engine.close)
             _engines[key] = engine
         return _engines[key]
 
@@ -264,7 +264,7 @@ class MakeTable:
     starts_programs = False
 
     def run(self, report: Report, stopped: Stopped) -> None:
-        """Make the table."""
+        """Build the table."""
         due = 0.0
 
         def show(part: float, words: str) -> None:
@@ -285,7 +285,7 @@ class FindPlan:
     starts_programs = False
 
     def run(self, report: Report, stopped: Stopped) -> tuple[tuple[str, ...], str]:
-        """Return the texts of the moves on a shortest path, and a remark about it."""
+        """Return the moves on a shortest path as strings, and a remark about it."""
         try:
             found = plan(
                 self.start,
@@ -351,7 +351,7 @@ def thought_of(finding: Finding) -> Thought:
 
 
 def _in_time(clock: Clock | None, stopped: Stopped) -> Stopped:
-    """Return a function that says when to move: when told to, or when a player without a clock takes too long."""
+    """Return a function that returns whether to move now: on request, or when the time for this move is used up."""
     if clock is None:
         return stopped
     usual, most = clock.allotment()

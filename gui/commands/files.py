@@ -17,13 +17,13 @@ from gui.state import FilePurpose, Overlay, Screen, State, Status, Table
 
 
 def copied(state: State, text: str) -> State:
-    """Return the state with a request to copy a text."""
+    """Return the state with a request to copy some text."""
     return state.asking_for(CopyText(text))
 
 
 @frozen
 class CopyCommand(Command):
-    """Copy something about the game on the table as text, and close the sheet over it."""
+    """Copy text about the game on the table, and close the sheet over it."""
 
     what: ClassVar[str]
 
@@ -32,7 +32,7 @@ class CopyCommand(Command):
         at = state.table
         if at is None:
             return state
-        said = evolve(at, status=Status(f"The {self.what} is on the clipboard"))
+        said = evolve(at, status=Status(f"{self.what.capitalize()} copied to the clipboard"))
         return copied(evolve(state, table=said, overlay=None).holding(entry=None), self.text(state, at))
 
     @abstractmethod
@@ -76,13 +76,13 @@ class Paste(Command):
 
 @frozen
 class OpenText(Command):
-    """Put the game or the position in a text on the table."""
+    """Open a game or position given as text."""
 
     text: str
     place: ClassVar[Place] = Place.EVERYWHERE
 
     def run(self, state: State) -> State:
-        """Return the state with the game in the text, or with the reason why there is none."""
+        """Return the state with the game on the table, or with the reason why there is none."""
         try:
             return records.opened(state, self.text)
         except WoodpusherError as error:
@@ -93,7 +93,7 @@ class OpenText(Command):
 
 
 def pasted(state: State, text: str) -> State:
-    """Return the state with a text in the active field; without one, open the text as a game if allowed."""
+    """Return the state with text pasted into the active field; without a field, open the text as a game if allowed."""
     typed = state.hold.entry
     if typed is not None:
         filled = entry.typed(typed, text)

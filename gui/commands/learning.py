@@ -85,7 +85,7 @@ class ShowTraining(Command):
 
 @frozen
 class NextExercise(Command):
-    """Go on to the next exercise, or back to the one before."""
+    """Go to the next or previous exercise."""
 
     steps: int = 1
 
@@ -119,7 +119,7 @@ class LeaveSession(Command):
     """End a session of exercises."""
 
     def run(self, state: State) -> State:
-        """Return to the game that waited, or to the previous screen."""
+        """Return to the paused game, or to the previous screen."""
         return session.left(state)
 
 

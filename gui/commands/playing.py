@@ -107,7 +107,7 @@ class MoveNow(TableCommand):
     """Make the computer move now."""
 
     def change(self, at: Table, state: State) -> Table:
-        """Return the table with the computer told to move."""
+        """Return the table with a request to move now."""
         return at.analysing(hurry=True) if table.is_thinking(at) else at
 
 
@@ -116,7 +116,7 @@ class AskAgain(TableCommand):
     """Ask a computer player again after it failed."""
 
     def change(self, at: Table, state: State) -> Table:
-        """Return the table with the player asked again."""
+        """Return the table ready to ask the player again."""
         return evolve(at, status=Status()).analysing(failure=None)
 
 

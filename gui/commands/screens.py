@@ -15,7 +15,7 @@ from gui.state import Overlay, Screen, State, Status, Study
 
 @frozen
 class GoHome(Command):
-    """Show all variants; the game on the table waits."""
+    """Show all variants; the game on the table can be continued later."""
 
     place: ClassVar[Place] = Place.TABLE | Place.SETUP | Place.LIBRARY
 
@@ -152,7 +152,7 @@ class SetName(TextCommand):
 
 @frozen
 class Edit(Command):
-    """Open a field for typing, with its present text."""
+    """Open a field for typing, with its current text."""
 
     field: TextCommand
     held: str = ""

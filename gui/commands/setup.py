@@ -115,7 +115,7 @@ class TurnRight(TableCommand):
 
 @frozen
 class TurnExtras(TableCommand):
-    """Choose the next value of something the squares do not show, such as the en passant square."""
+    """Choose the next value of state beyond the squares, such as the en passant square."""
 
     place: ClassVar[Place] = Place.SETUP
 

@@ -19,7 +19,7 @@ RECENT = 8
 
 
 def new_session(now: datetime | None = None) -> str:
-    """Return a name for the games of one run of the program: the date, and a part that no other run has."""
+    """Return a name for the games of one run of the program: the date, and a part unique to this run."""
     now = now or datetime.now(timezone.utc)
     return f"{now.astimezone(timezone.utc):%Y%m%d-%H%M%S}-{token_hex(4)}"
 
@@ -108,7 +108,7 @@ def restore(folder: Path, serial: str) -> None:
     """Restore a deleted game; never overwrite another of the same name."""
     target = path_of(folder, serial)
     if target.exists():
-        raise FileExistsError(f"{target.name} is there already")
+        raise FileExistsError(f"{target.name} already exists")
     path_of(folder / _BIN, serial).rename(target)
 
 

@@ -29,11 +29,11 @@ def read(text: str, serial: str) -> Table:
     """Return the game in a journal, up to a torn line; raise ``ParseError`` if there is none."""
     records = _records(text)
     if not records:
-        raise ParseError("expected a journal that begins with what is played, got none")
+        raise ParseError("expected a journal whose first line names the game, got an empty one")
     try:
         table = _opened(records[0], serial)
     except (KeyError, TypeError, ValueError, AttributeError, WoodpusherError) as error:
-        raise ParseError(f"the journal's first line does not say what is played: {error}") from error
+        raise ParseError(f"the journal's first line does not name the game: {error}") from error
     for record in records[1:]:
         try:
             table = _applied(table, record)

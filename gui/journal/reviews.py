@@ -11,7 +11,7 @@ from engine.variations import Variations
 
 
 def review_record(review: Review) -> dict[str, Any]:
-    """Return a review as a record, without what the game itself says about its moves."""
+    """Return a review as a record, without what is already in the game itself."""
     return {"engine": review.engine, "moves": [_move_record(move) for move in review.moves]}
 
 
@@ -29,7 +29,7 @@ def _move_record(move: ReviewedMove) -> dict[str, Any]:
 
 
 def review_of(record: dict[str, Any], game: Variations) -> Review:
-    """Return the review in a record about a game, or raise an error if it makes no sense."""
+    """Return the review in a record about a game, or raise an error if it is invalid."""
     moves = tuple(_move(entry, number, game) for number, entry in enumerate(record["moves"], 1))
     return Review(game[0].board.variant.players, moves, str(record["engine"]))
 

@@ -18,9 +18,9 @@ from gui.state import Table
 class Journal:
     """Writes the journals of the games in play.
 
-    Each game has a file of its own, locked while it is on the table. If another window has locked the file, or if it
-    was replaced or holds other moves than ours, the game goes on in a new file that begins with all of it. So two
-    windows that continue the same game lose nothing.
+    Each game has its own file, locked while it is on the table. If another window has locked the file, or if it
+    was replaced or holds other moves than ours, the game continues in a new file that begins with all of its moves.
+    So two windows that continue the same game lose nothing.
     """
 
     def __init__(self, folder: Path, disk: Disk | None = None) -> None:
@@ -36,7 +36,7 @@ class Journal:
     def write(self, table: Table, now: float) -> Table:
         """Append the changes since the last call, and return once they are on the disk.
 
-        The returned table has another serial if the game goes on in another file.
+        The returned table has another serial if the game continues in another file.
         """
         if table is self._written:
             return table
@@ -58,7 +58,7 @@ class Journal:
         return table
 
     def _open(self, table: Table, now: float) -> Table:
-        """Continue the game's file if it exists and no one else has it, otherwise begin a new one."""
+        """Continue the game's file if it exists and no other window has it, otherwise begin a new one."""
         self.close()
         self._disk.make_folder(self._folder)
         path = path_of(self._folder, table.serial)
@@ -82,7 +82,7 @@ class Journal:
         finally:
             if self._file is None:
                 self._disk.close(file)
-        # A game that is only looked at needs no file until something is played.
+        # A game that is only viewed needs no file until a move is played.
         return table if is_all_there else self._begin_anew(table, now)
 
     def _known(self, file: int, serial: str) -> tuple[Table | None, int]:

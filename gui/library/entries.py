@@ -41,7 +41,7 @@ def length_words(game: Variations, node: int) -> str:
 
 
 def names_of(table: Table, own: str = "You") -> tuple[str, ...]:
-    """Return the players' names in turn order; ``own`` stands for a person without a name."""
+    """Return the players' names in turn order; ``own`` is used for a person without a name."""
     sides = table.variant.players
     known = table.about.names or ("",) * len(sides)
     found = []
@@ -166,7 +166,7 @@ def _date(value: str) -> str:
 
 
 def result_of(table: Table) -> str:
-    """Return the result in short, as the last line of a move list: "1–0", "½–½", "White wins"."""
+    """Return the short result for the last line of a move list: "1–0", "½–½", "White wins"."""
     end = result(table)
     if end is None:
         return ""

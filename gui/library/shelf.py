@@ -116,7 +116,7 @@ def game_opened(state: State, event: GameOpened) -> State:
     if event.table is None:
         return evolve(state, message=f"This game cannot be opened: {event.trouble}. Its file was not changed.")
     for held in (state.table, state.unfinished):
-        # The game in this window is newer than the one on disk, and its clock goes on.
+        # The game in this window is newer than the one on disk, and its clock keeps running.
         if held is not None and held.serial == event.table.serial:
             others = None if held is state.unfinished else state.unfinished
             return evolve(with_game(state, resume(held, state.now)), unfinished=others)

@@ -104,7 +104,7 @@ class PreviewGames:
 
 
 def _first_game(text: str) -> Game | None:
-    """Return the game in a text, or as much of it as can be read, or None."""
+    """Return the first game in a string, or as much of it as can be read, or None."""
     return next(iter(read_games(lines_of_text(text), "pgn", on_error=lambda error: None)), None)
 
 

@@ -288,7 +288,7 @@ def floats(scene: Scene) -> list[Float]:
 
 
 def _held(scene: Scene) -> list[Float]:
-    """Return the piece in the hand of the side to move, under the pointer or at the keyboard cursor."""
+    """Return the piece that the side to move holds, under the pointer or at the keyboard cursor."""
     table, touch = scene.table, scene.table.touch
     at = scene.state.hold.pointer if touch.hover is not None else None
     if at is None and touch.cursor is not None:

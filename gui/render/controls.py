@@ -31,14 +31,14 @@ def _is_hot(scene: Scene, widget: Widget) -> bool:
 
 
 def _ground(scene: Scene, widget: Widget, plain: Colour, hot: Colour) -> Colour:
-    """Return the background of a button: brighter the more it is highlighted, darker while it is pressed."""
+    """Return the background of a button: brighter when highlighted, darker while pressed."""
     if _is_hot(scene, widget) and scene.state.hold.pressed == widget.command:
         return mixed(hot, (0, 0, 0), 0.12)
     return mixed(plain, hot, scene.heat(widget))
 
 
 def _paint_glow(canvas: Canvas, scene: Scene, widget: Widget, radius: int = 8) -> None:
-    """Draw the background of something that has one only while it is highlighted."""
+    """Draw the background of a widget that has one only while highlighted."""
     heat = scene.heat(widget)
     if heat:
         tint = (*_ground(scene, widget, scene.theme.hover, scene.theme.hover), round(255 * heat))

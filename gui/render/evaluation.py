@@ -40,7 +40,7 @@ def bar_score(scene: Scene) -> int | None:
 
 
 def bar_words(score: int) -> str:
-    """Return the number on the bar, short enough for it; the end it is written at says who is better.
+    """Return the number on the bar, short enough to fit; it is written at the end of the better side.
 
     >>> bar_words(35), bar_words(-1234), bar_words(0)
     ('0.3', '12', '0.0')

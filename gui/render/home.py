@@ -138,7 +138,7 @@ def _paint_card(canvas: Canvas, scene: Scene, card: Card) -> None:
     variant = variant_of(state, card.name)
     try:
         picture = thumbnail(view_of(variant).portrait(), card.picture.width, theme, theme.panel, is_portrait=True)
-    except Exception as error:  # a plug-in that cannot even start must not take the other games down with it
+    except Exception as error:  # a plug-in that cannot even start must not break the other games
         _paint_broken(canvas, scene, card.picture, error)
         picture = None
     if picture is not None:
@@ -175,7 +175,7 @@ def paint_open(canvas: Canvas, scene: Scene) -> None:
     canvas.blit(title, title.get_rect(midleft=(picture.left, rect.top + scene.length(34))))
     try:
         canvas.blit(thumbnail(start_of(variant, choice), picture.width, theme, theme.panel), picture)
-    except Exception as error:  # a text that is not a position, or a plug-in that raises anything
+    except Exception as error:  # the text is not a position, or a plug-in's rules raise an error
         _paint_broken(canvas, scene, picture, error)
     small, normal = scene.type(SMALL), scene.type(NORMAL)
     for row, line, area in card_lines(state):

@@ -40,7 +40,7 @@ def _board(shelf: Library, game: GameEntry) -> object:
 
 
 def _note(shelf: Library) -> str:
-    """Return the number of games, and what is going on."""
+    """Return the number of games, and the work in progress."""
     count = plural(len(shelf.entries), "game")
     said = f"{len(shelf.found):,} of {count}" if shelf.query.strip() else count
     if shelf.export is not None:

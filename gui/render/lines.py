@@ -24,7 +24,7 @@ def lines_key(scene: Scene) -> tuple[object, ...]:
 
 
 def _plan_words(scene: Scene) -> str:
-    """Return the words in place of a missing plan."""
+    """Return the words to show while there is no plan."""
     table = scene.table
     if table.study is None or not study.has_plans(table) or end_on(table.board) is not None:
         return ""
@@ -35,7 +35,7 @@ def _plan_words(scene: Scene) -> str:
 
 
 def _waiting_words(scene: Scene) -> str:
-    """Return the words in place of missing lines."""
+    """Return the words to show while there are no lines."""
     table, analysis = scene.table, study.analysis_of(scene.table)
     if analysis.lines or table.study is None:
         return ""

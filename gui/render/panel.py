@@ -69,7 +69,7 @@ def _opening_words(table: Table) -> str:
 
 
 def paint_bar(canvas: Canvas, scene: Scene) -> None:
-    """Draw the bar with the title of the screen and its icons."""
+    """Draw the bar: the title of the screen and the icons."""
     theme, bar = scene.theme, scene.layout.bar
     canvas.fill(theme.panel, bar)
     canvas.fill(theme.line, Rect(bar.left, bar.bottom - 1, bar.width, 1))
@@ -97,7 +97,7 @@ def status_key(scene: Scene) -> tuple[object, ...]:
 
 
 def paint_status(canvas: Canvas, scene: Scene) -> None:
-    """Write what is going on; a refusal has a mark in front."""
+    """Write the status line; an error has a mark in front."""
     theme, rect = scene.theme, scene.layout.status
     canvas.fill(theme.background, rect)
     status = status_of(scene.state, scene.table)
@@ -121,7 +121,7 @@ def paint_status(canvas: Canvas, scene: Scene) -> None:
         text = words(status.text, size, theme.ink)
         canvas.blit(text, text.get_rect(midleft=(left, rect.centery)))
         return
-    # A text too long for one line takes two, in smaller type.
+    # Text too long for one line takes two, in smaller type.
     small = scene.type(SMALL)
     while len(wrapped(status.text, small, room)) > 2 and small > scene.type(SMALL) - 3:
         small -= 1
@@ -283,7 +283,7 @@ def _paint_learning(canvas: Canvas, scene: Scene, room: Rect) -> bool:
         lines = [(line, scene.type(NORMAL), theme.ink, True) for line in asked]
         lines.append((place, small, theme.ink_soft, False))
     elif table.review.is_wanted:
-        lines = [("Reviewing the game. You can look through it meanwhile", small, theme.ink, False)]
+        lines = [("Reviewing the game. You can step through it meanwhile", small, theme.ink, False)]
     elif table.review.found is not None:
         lines = [(line, small, theme.ink, False) for line in review.card_words(table) or ()]
     else:

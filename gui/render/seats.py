@@ -297,7 +297,7 @@ def _paint_progress(canvas: Canvas, scene: Scene, rect: Rect) -> None:
 
 
 def _insight_words(scene: Scene) -> tuple[bool, str]:
-    """Return whether a puzzle is at a dead end, and its card's words about the distance to the solution."""
+    """Return whether a puzzle is at a dead end, and the words about the distance to its solution."""
     settings, table = scene.state.settings, scene.table
     if not settings.moves_left or len(table.variant.players) > 1:
         return False, ""
@@ -305,5 +305,5 @@ def _insight_words(scene: Scene) -> tuple[bool, str]:
     if known is None:
         return False, "Looking ahead"
     if isinstance(known, str):
-        return False, "Not known"
+        return False, "Unknown"
     return known.left is None, sentence(str(known))

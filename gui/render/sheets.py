@@ -29,7 +29,7 @@ TITLES = {
     Overlay.OPENINGS: "Openings",
 }
 _QUESTIONS = {
-    Overlay.RESIGN: "The game counts as a loss. You can still look through it and review it.",
+    Overlay.RESIGN: "The game counts as a loss. You can still step through it and review it.",
     Overlay.LEAVE: "It stays in Your games, and you can continue it at any time.",
 }
 
@@ -134,7 +134,7 @@ def _paint_sheet(canvas: Canvas, scene: Scene, overlay: Overlay) -> None:
 
 
 def _paint_foot(canvas: Canvas, scene: Scene, rect: Rect) -> None:
-    """Write above the buttons of an engine sheet what has just happened."""
+    """Write the latest message above the buttons of an engine sheet."""
     size = scene.type(SMALL)
     said = fitted(scene.state.engine_sheet.words, size, rect.width - scene.length(48))
     text = words(said, size, scene.theme.ink_soft)
@@ -144,7 +144,7 @@ def _paint_foot(canvas: Canvas, scene: Scene, rect: Rect) -> None:
 def _notes_title(scene: Scene) -> str:
     """Return the title of a move's sheet."""
     game = scene.table.game
-    return game.node.text or "The start"
+    return game.node.text or "Start position"
 
 
 def _paint_help(canvas: Canvas, scene: Scene, rect: Rect) -> None:
@@ -204,7 +204,7 @@ def tip(scene: Scene) -> tuple[pygame.Surface, Rect] | None:
 
 
 _UNDER_TIPS = (Style.BAR, Style.PLY, Style.GAME)
-"""Styles that a tip may cover: large areas of which another part will do."""
+"""Styles that a tip may cover: large areas that stay clickable elsewhere."""
 
 
 def tip_place(scene: Scene, widget: Widget, size: tuple[int, int]) -> Rect:

@@ -52,13 +52,13 @@ class Analysis:
     thought: Thought | None = None
     """The latest thought of the player to move."""
     hurry: bool = False
-    """Whether the computer was told to move now."""
+    """Whether the user has asked the computer to move now."""
     failure: int | None = None
-    """The node at which the computer player failed; it is not asked again there."""
+    """The node at which the computer player failed; it does not move there until the user lets it try again."""
     judgements: PMap[int, Judgement] = field(factory=pmap)
     """By node, the evaluations."""
     judge_failed: bool = False
-    """Whether positions of this game cannot be evaluated, so that no one tries for ever."""
+    """Whether evaluating this game's positions has failed, so that it is not tried again."""
     insights: PMap[Board, Insight | str] = field(factory=pmap)
     """By board, a puzzle's insight, or the reason why there is none."""
     verdicts: PMap[Board, TableVerdict | str] = field(factory=pmap)

@@ -11,7 +11,7 @@ Point = tuple[int, int]
 
 
 PERSON = ""
-"""The text of a human player."""
+"""The specification of a human player."""
 
 
 class Screen(Enum):

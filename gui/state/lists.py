@@ -45,7 +45,7 @@ class GameEntry:
     title: str
     """The players' names, or the user's title."""
     result: str = ""
-    """Its result, such as "White wins"; empty while it goes on."""
+    """Its result, such as "White wins"; empty while it is in progress."""
     reason: str = ""
     date: str = ""
     event: str = ""
@@ -91,7 +91,7 @@ class Library:
     """The keys of the games marked for export."""
     scroll: int = 0
     reading: int = 0
-    """The number of this reading; entries of earlier readings may still arrive."""
+    """The number of this reading of the list; entries of earlier readings may still arrive."""
     is_complete: bool = False
     trouble: str = ""
     previews: PMap[str, Board] = field(factory=pmap)
@@ -106,7 +106,7 @@ class EngineSheet:
     """What engines have reported since the program started, and the state of their sheets."""
 
     trials: tuple[str, ...] = ()
-    """The programs to try, one after the other."""
+    """The programs to try, one after another."""
     facts: PMap[str, EngineFacts] = field(factory=pmap)
     """By path, what engines report about themselves."""
     open: str = ""

@@ -26,7 +26,7 @@ from pieces.piece import Piece
 
 @frozen
 class Setup:
-    """A position in the editor: it may be anything until it is played."""
+    """A position in the editor; it need not be legal until it is played."""
 
     pieces: tuple[Piece, ...]
     side: Alliance | None
@@ -38,7 +38,7 @@ class Setup:
     extras: BoardState | None = None
     """State beyond the squares, such as en passant, pockets and checks given; None for the default."""
     typed: str = ""
-    """A typed text that is not a legal position, kept so that it can be corrected."""
+    """Typed text that is not a legal position, kept so that it can be corrected."""
     trouble: str = ""
     """What is wrong with it."""
 
@@ -95,15 +95,15 @@ class About:
     title: str = ""
     """The user's title for it."""
     names: tuple[str, ...] = ()
-    """The players' names in turn order; empty if the seat says enough."""
+    """The players' names in turn order; empty if the seats are enough to name them."""
     tags: PMap[str, str] = field(factory=pmap)
     """Other tags of a record."""
     faults: PMap[int, str] = field(factory=pmap)
     """By node, what could not be read after it in a record, in words."""
     is_analysis: bool = False
-    """Whether it was never a game: both sides are free, and there is no clock."""
+    """Whether it is an analysis board rather than a game: anyone moves both sides, without a clock."""
     recorded: int = 0
-    """How many positions came from a record; a game with more positions counts as played here."""
+    """The number of positions that came from a record; a game with more counts as played here."""
 
 
 @frozen
@@ -146,7 +146,7 @@ class Table:
     serial: str = ""
     """Identifies this game; also its journal's name."""
     seats: tuple[str, ...] = ()
-    """For each of the variant's players in turn, the computer player's text, or ``PERSON``."""
+    """For each of the variant's players in turn order, a computer player's specification, or ``PERSON``."""
     control: TimeControl | None = None
     clock: GameClock | None = None
     verdict: Verdict | None = None

@@ -83,5 +83,5 @@ class Touch:
 
     @property
     def in_hand(self) -> Piece | None:
-        """The dragged or clicked piece of a tray."""
+        """The dragged or clicked piece from a tray."""
         return self.taken if self.drag is None else self.drag.piece

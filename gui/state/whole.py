@@ -68,7 +68,7 @@ class HomeView:
 
 @frozen
 class Origin:
-    """Where and when the program runs; the names of games and records are made of it."""
+    """Where and when the program runs; names of games and records are derived from it."""
 
     folder: str = ""
     """The folder for games."""
@@ -106,7 +106,7 @@ class State:
     unfinished: Table | None = None
     """The last game, to continue or to view."""
     aside: Table | None = None
-    """The game that waits while a plan is on the table."""
+    """The game that is paused while a plan or an exercise is on the table."""
     library: Library | None = None
     explorer: Explorer | None = None
     progress: Progress = field(factory=Progress)

@@ -31,7 +31,7 @@ def _end_of(game: Variations) -> Outcome | None:
 
 
 def outcome(table: Table) -> Outcome | None:
-    """Return the outcome at the shown position, or None if the game goes on."""
+    """Return the outcome at the shown position, or None if the game is not over there."""
     if table.verdict is not None and table.verdict.node == table.game.current:
         return table.verdict.outcome
     return _end_of(table.game)
@@ -48,7 +48,7 @@ def is_open(table: Table) -> bool:
 
 
 def result(table: Table) -> Outcome | None:
-    """Return the result of the game, whichever position is shown, or None while it goes on."""
+    """Return the result of the game, whichever position is shown, or None while it is in progress."""
     if table.verdict is not None:
         return table.verdict.outcome
     return None if table.over is None else _end_of(_at_node(table.game, table.over))
@@ -70,13 +70,13 @@ def claims(table: Table) -> tuple[str, ...]:
 
 
 def player_of(table: Table, side: Alliance) -> str:
-    """Return the player of a side: a computer player's text or ``PERSON``."""
+    """Return the player of a side: a computer player's specification or ``PERSON``."""
     players = table.variant.players
     return table.seats[players.index(side)] if side in players else PERSON
 
 
 def has_computer(table: Table) -> bool:
-    """Return whether a computer sits at the table."""
+    """Return whether a computer plays in this game."""
     return any(seat != PERSON for seat in table.seats)
 
 
@@ -92,7 +92,7 @@ def cards_of(table: Table) -> tuple[tuple[Alliance, ...], Alliance]:
 
 
 def own_side(table: Table) -> Alliance:
-    """Return the side of the person who acts: the only one, or the side to move."""
+    """Return the side that the user acts for: the only person's side, or the side to move."""
     people = [side for side, seat in zip(table.variant.players, table.seats, strict=True) if seat == PERSON]
     return people[0] if len(people) == 1 else table.board.move_maker
 
@@ -148,21 +148,21 @@ def last_move(table: Table) -> Move | None:
 
 
 def why_waiting(table: Table) -> str:
-    """Return why no one may move by hand now, or an empty string if someone may."""
+    """Return why the user cannot move now, or an empty string if nothing prevents it."""
     if table.session is not None and (table.session.held is not None or table.session.is_done):
-        return "solved; go on to the next one" if table.session.is_done else "your move is being checked"
+        return "solved; continue with the next exercise" if table.session.is_done else "your move is being checked"
     end = end_on(table.board)
     if end is not None and not table.backwards:
-        return f"the game is over ({end}); take a move back to continue"
+        return f"the game is over ({end}); take back a move to continue"
     if table.over is not None:
         return ""
     if (drawn := outcome(table)) is not None and not table.backwards:
-        return f"the game is over ({drawn}); take a move back to continue"
+        return f"the game is over ({drawn}); take back a move to continue"
     mover = table.board.move_maker
     if player_of(table, mover) != PERSON:
         if table.game.is_at_tip:
             return "it is the computer's turn"
-        return "it is the computer's turn in this position; step to one where it is yours"
+        return "it is the computer's turn in this position; go to one where it is yours"
     return ""
 
 
@@ -244,7 +244,7 @@ def passes(board: Board) -> tuple[Move, ...]:
 
 
 def moves_between(table: Table, start: Coordinate, end: Coordinate) -> tuple[Move, ...]:
-    """Return the moves made by a click on a start and one on an end, which may be the same place."""
+    """Return the moves between a start and an end, which may be the same place."""
     found = tuple(move for move in moves_from(table, start) if end_of(move) == end)
     if start != end:
         return found
@@ -260,7 +260,7 @@ def tray_of(board: Board, side: Alliance) -> tuple[Piece, ...]:
 
 
 def has_tray(board: Board, side: Alliance) -> bool:
-    """Return whether a side has a tray, even an empty one: facts that its rules show without a value."""
+    """Return whether a side has a tray, even an empty one: the variant lists facts without a value for it."""
     return any(info.pieces or not info.value for info in board.variant.player_info(board, side))
 
 

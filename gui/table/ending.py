@@ -15,7 +15,7 @@ from gui.table.playing import cancel
 from gui.table.words import refuse
 
 EARLY = 10
-"""The computer agrees to no draw in an equal game before each side has made this many moves."""
+"""The computer declines a draw in an equal game before each side has made this many moves."""
 WORSE = -100
 """Below this score, in hundredths of a point, a computer accepts a draw at any time."""
 
@@ -30,7 +30,7 @@ def end(table: Table, verdict: Outcome, now: float) -> Table:
 
 
 def resign(table: Table, now: float) -> Table:
-    """Return the table after the person who acts has resigned."""
+    """Return the table after the user's side has resigned."""
     loser = own_side(table)
     winners = tuple(side for side in table.variant.players if side is not loser)
     return end(table, Outcome(winners, f"{loser} resigned"), now)
@@ -85,11 +85,11 @@ def answer_draw(table: Table, accepted: bool, now: float) -> Table:
 
 
 def _flag_fall(board: Board, loser: Alliance) -> Outcome:
-    """Return how a game ends when a side's time is up: a draw if no one else could have won it."""
+    """Return how a game ends when a side's time is up: a draw if no opponent can win."""
     reason = f"{loser} ran out of time"
     others = tuple(side for side in board.variant.players if side is not loser)
     winners = tuple(side for side in others if board.variant.can_win(board, side))
-    return Outcome(winners, reason) if winners else Outcome.draw(f"{reason}, and no one else could have won")
+    return Outcome(winners, reason) if winners else Outcome.draw(f"{reason}, but no opponent can win")
 
 
 def pass_time(table: Table, now: float) -> Table:
@@ -113,7 +113,7 @@ def pause(table: Table, now: float) -> Table:
 
 
 def resume(table: Table, now: float) -> Table:
-    """Return the table with the clock of the side to move restarted, if the game goes on."""
+    """Return the table with the clock of the side to move restarted, if the game is not over."""
     if table.clock is None or not has_moves(table) or not can_be_continued(table):
         return table
     mover = table.game[table.game.line()[-1]].board.move_maker

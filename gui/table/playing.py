@@ -17,7 +17,7 @@ from gui.views import view_of
 from moves.move import Move
 
 SHORT = 0.6
-"""A dragged piece has only the rest of its way to go."""
+"""A dragged piece glides only the rest of its path."""
 
 
 def sit_down(
@@ -37,7 +37,7 @@ def sit_down(
 
 
 def cancel(table: Table) -> Table:
-    """Return the table with nothing in hand, selected, typed or asked."""
+    """Return the table with nothing in hand, selected, typed or requested."""
     table = table.touching(drag=None, selected=None, taken=None, picker=None, sketch=None, typed="").analysing(
         hint=None
     )
@@ -65,14 +65,14 @@ def play(table: Table, move: Move, settings: Settings, now: float, lifted_at: Sp
 
 
 def _as_played(table: Table, game: Variations) -> Variations:
-    """Return a game after a move of its own; moves taken back before become a variation."""
+    """Return a game after a move that was played; moves taken back before become a variation."""
     is_own = table.over is None and not table.about.is_analysis and not table.about.recorded and table.session is None
     is_first = game[game.node.parent].children[0] == game.current
     return game.promote() if is_own and not is_first else game
 
 
 def _ended(table: Table, now: float) -> Table:
-    """Return the table with its game over if the last move has ended it; a puzzle that got stuck goes on."""
+    """Return the table with its game over if the last move has ended it; a puzzle that got stuck stays open."""
     end = outcome(table)
     if table.over is not None or table.about.is_analysis or end is None:
         return table
@@ -152,7 +152,7 @@ def _before_own_move(table: Table) -> int | None:
 def take_back(table: Table, settings: Settings, now: float) -> Table:
     """Return the table before the last move of a person: one ply, or two against a computer.
 
-    At the end of a finished game this takes back the result, and the game goes on; elsewhere in it, it
+    At the end of a finished game this takes back the result, and the game continues. Elsewhere in it, this
     only steps back.
     """
     if _is_at_verdict(table):
@@ -176,7 +176,7 @@ def _resumed(table: Table, now: float) -> Table:
     if clock is None:
         return table
     if any(left <= 0 for _, left in clock.left):
-        return evolve(table, clock=None, status=Status("The game goes on without a clock"))
+        return evolve(table, clock=None, status=Status("The game continues without a clock"))
     return evolve(table, clock=clock.start(table.board.move_maker, now))
 
 

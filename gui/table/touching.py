@@ -1,4 +1,4 @@
-"""Touching the board: select, drag, drop and lay pieces; find the move that is meant, or refuse it."""
+"""Touching the board: select, drag, drop and lay pieces; find the intended move, or say why there is none."""
 
 from __future__ import annotations
 
@@ -57,12 +57,12 @@ def touch(table: Table, place: Coordinate | None, settings: Settings, now: float
     if is_other and not _find(table, selected, place):
         return _select(table, place, settings, now)
     after = attempt(table, selected, place, settings, now)
-    # After a refusal nothing stays in hand, or the next click would be a move.
+    # After an illegal move nothing stays selected, or the next click would be a move.
     return after.touching(selected=None) if after.status.is_refusal else after
 
 
 def can_stay(table: Table, place: Coordinate) -> bool:
-    """Return whether the selected piece can make a move that ends where it stands."""
+    """Return whether the selected piece can make a move that ends on its own square."""
     return bool(moves_between(table, place, place)) and not why_waiting(table)
 
 
@@ -120,7 +120,7 @@ def _select(table: Table, place: Coordinate, settings: Settings, now: float) -> 
 
 
 def _why_not_placed(board: Board, place: Coordinate) -> str:
-    """Return why nothing can be placed on a place in a position in which nothing can move either."""
+    """Return why nothing can be placed on a place, in a position in which no piece can move either."""
     if len(passes(board)) == len(board.legal_moves):
         return "you can only pass"
     move = MoveFactory.create_move(board, place, place)
@@ -138,7 +138,7 @@ def pass_turn(table: Table, settings: Settings, now: float) -> Table:
     return _decide(table, found, NOWHERE, settings, now, None)
 
 
-# Pieces in a tray.
+# Trays.
 
 
 def take(table: Table, piece: Piece) -> Table:
@@ -180,7 +180,7 @@ def attempt(
     now: float,
     lifted_at: Spot | None = None,
 ) -> Table:
-    """Return the table after an attempt to move from one place to another: played, asked about, or refused."""
+    """Return the table after an attempt to move: the move played, a picker, or the reason why it is illegal."""
     waiting = why_waiting(table)
     if waiting:
         return slide_home(refuse(table, waiting), start, lifted_at, settings, now)
@@ -204,9 +204,9 @@ def _decide(
     lifted_at: Spot | None,
     is_sure: bool = False,
 ) -> Table:
-    """Play the only move there is, or ask which one is meant.
+    """Play the only move found, or open a picker.
 
-    While pieces lie in a tray, a click on an empty square may be a slip: ask for the piece unless it was chosen.
+    While there are pieces in a tray, a click on an empty square may be a slip: ask which piece unless one was chosen.
     """
     before = table.game.node.parent
     if table.backwards and before >= 0 and table.game[before].board == found[0].execute():

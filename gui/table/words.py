@@ -1,4 +1,4 @@
-"""Words: the texts of the status line and the banner."""
+"""Words: what the status line and the card of the game say."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gui.table.asking import awaits_answer, claims, has_computer, is_thinking, o
 
 
 def describe(table: Table) -> Status:
-    """Return the status line: the last message, or what is going on."""
+    """Return the status line: the last message, or the state of the game."""
     if table.setup is not None and not table.status.text:
         return Status(_setting_up(table, table.setup))
     if table.touch.typed:
@@ -24,7 +24,7 @@ def describe(table: Table) -> Status:
         return Status(fault, is_refusal=True)
     if table.plan:
         count = len(table.game.line()) - 1
-        return Status(f"A plan of {table.plan}. {table.game.node.ply} of {count} shown")
+        return Status(f"Plan: {table.plan}. {table.game.node.ply} of {count} moves shown")
     if table.backwards:
         return Status("Backwards: choose the piece that moved last, and where it came from")
     end = outcome(table)
@@ -71,7 +71,7 @@ def _setting_up(table: Table, setup: Setup) -> str:
 
 
 def result_words(table: Table) -> tuple[str, str]:
-    """Return the result and its reason, or at least the outcome here; empty while the game goes on."""
+    """Return the result and its reason, or else the outcome here; empty while the game is in progress."""
     end = result(table) or outcome(table)
     return ("", "") if end is None else outcome_words(table, end)
 
@@ -130,7 +130,7 @@ def count_words(count: int) -> str:
 
 
 def refuse(table: Table, reason: str) -> Table:
-    """Return the table with a reason in the status line."""
+    """Return the table with an error in the status line."""
     return evolve(table, status=Status(sentence(reason), is_refusal=True))
 
 

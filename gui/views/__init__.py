@@ -1,4 +1,4 @@
-"""Views: how each variant looks. A variant without a view of its own or of a relative gets the grid."""
+"""Views: how each variant looks. A variant gets its own view, a relative's, or the grid."""
 
 from __future__ import annotations
 

@@ -79,8 +79,8 @@ class View(GridView):
         return turn
 
     def hint_words(self, move: Move) -> str:
-        """Return the hint: the board shows the tile as it should lie."""
-        return "Hint: lay the tile where it is shown, turned like this"
+        """Return the hint: the board shows the tile where it should be laid."""
+        return "Hint: lay the tile where it is shown, rotated as shown"
 
     def nudge_words(self, move: Move) -> str:
         """Return where to lay the tile, but not its rotation."""
@@ -89,14 +89,14 @@ class View(GridView):
     def refusal(self, board: Board, place: Coordinate, turn: int, reason: str) -> str:
         """Return briefly why the tile cannot be laid there; the names of cells mean nothing to most people."""
         if board.piece_at(place) is not None:
-            return "there is a tile on this cell already"
+            return "this cell already has a tile"
         if any(self.laid(board, place, other) for other in range(4)):
-            return "turned this way, the tile would end a car's route at once; rotate it (R or the wheel)"
+            return "this way round, the tile would end a car's route at once; rotate it (R or the wheel)"
         if "beside" in reason:
             return "lay a tile at the border or beside another tile"
         if "power" in reason:
             return "no tile can be laid on the power station"
-        return "whichever way it is turned, the tile would end a car's route at once here"
+        return "however it is turned, the tile would end a car's route at once here"
 
     # Pictures.
 

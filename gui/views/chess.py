@@ -95,7 +95,7 @@ class View(GridView):
         return max(able, key=lambda rook: abs(rook.position - king.position), default=None)
 
     def with_right(self, pieces: tuple[Piece, ...], right: Right) -> tuple[Piece, ...]:
-        """Return the pieces with castling allowed or not; a king that may castle with no rook has lost the right."""
+        """Return the pieces with a castling right toggled; a king without a rook to castle with loses its right."""
         rook = right.piece
         pieces = tuple(
             type(piece)(piece.alliance, piece.position, not right.is_on)
@@ -157,6 +157,6 @@ class View(GridView):
         return sprites.piece(path, piece.alliance, theme, cell, lifted)
 
     def small(self, piece: Piece, size: int, theme: Theme) -> pygame.Surface:
-        """Return the piece's outline in the panel's ink; the card it is on says whose it was."""
+        """Return the piece's outline in the panel's ink; its card shows whose it was."""
         path = PIECES.get(piece.letter.lower())
         return super().small(piece, size, theme) if path is None else sprites.outline(path, size, theme.ink_soft)

@@ -41,7 +41,7 @@ class Right:
 
 
 class GridView:
-    """How a variant looks and where its places are; it asks the rules and decides nothing itself.
+    """How a variant looks and where its places are; all rules stay in the variant.
 
     Places and pieces are measured in units: one unit is one column wide and one row high, and (0, 0) is
     the board's top left corner before it is flipped. A subclass overrides only what differs.
@@ -54,7 +54,7 @@ class GridView:
     drawn_options: ClassVar[Mapping[str, range]] = {}
     """Options that are drawn at random for each new game unless the user fixes them."""
     option_titles: ClassVar[Mapping[str, str]] = {}
-    """The card's label for an option, if its own name says too little."""
+    """The card's label for an option, if its own name is unclear."""
     hidden_options: ClassVar[frozenset[str]] = frozenset()
     """Options that the card does not offer."""
 
@@ -112,7 +112,7 @@ class GridView:
         return self.set_out(board.pieces())
 
     def set_out(self, pieces: Iterable[Piece]) -> dict[Piece, Spot]:
-        """Return each of some pieces that is visible with its centre; later ones lie on top."""
+        """Return the visible ones of some pieces, each with its centre; later ones lie on top."""
         middles = self._middles
         return {piece: middles[piece.position] for piece in pieces if piece.position in middles}
 
@@ -157,7 +157,7 @@ class GridView:
         return tuple(other for other in pieces if other is not piece)
 
     def placed(self, piece: Piece, place: Coordinate) -> Piece:
-        """Return a piece of the palette as it is on a place in an edited position."""
+        """Return a piece of the palette as placed in an edited position."""
         return piece.standing_on(place)
 
     def rights(self, pieces: tuple[Piece, ...]) -> tuple[Right, ...]:
@@ -173,7 +173,7 @@ class GridView:
         return extras
 
     def extras(self, board: Board) -> tuple[tuple[str, State], ...]:
-        """Return other possible values of the state beyond the squares, each with a title."""
+        """Return the possible values of the state beyond the squares, each with a title."""
         return ()
 
     def step(self, coordinate: Coordinate, right: int, down: int) -> Coordinate:

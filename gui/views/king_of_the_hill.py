@@ -1,4 +1,4 @@
-"""The view of King of the Hill: chess with the four central squares aglow."""
+"""The view of King of the Hill: chess with the four central squares highlighted."""
 
 from __future__ import annotations
 

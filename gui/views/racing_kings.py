@@ -1,4 +1,4 @@
-"""The view of Racing Kings: chess with the finishing rank aglow."""
+"""The view of Racing Kings: chess with the finishing rank highlighted."""
 
 from __future__ import annotations
 

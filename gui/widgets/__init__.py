@@ -1,7 +1,7 @@
 """Widgets: everything clickable, as records computed from the state; the renderer draws the same ones.
 
-We do not use pygame_gui: its widgets keep state of their own outside the one record, and are updated and
-drawn in full at every frame, while we sleep and redraw only what changed.
+We do not use pygame_gui: its widgets keep their own state outside the one record, and are updated and
+drawn in full at every frame, while we sleep and redraw only what has changed.
 """
 
 from __future__ import annotations

@@ -124,7 +124,7 @@ def _control(state: State, path: str, option: EngineOption, row: Rect, gap: int)
     label = Widget(name, turn if option.kind == "combo" else edit, title, style=Style.ROW)
     if option.kind == "string":
         wide = Rect(row.centerx, right.top, row.right - row.centerx, side)
-        return [label, Widget(wide, edit, "Nothing", style=Style.FIELD, value=value)]
+        return [label, Widget(wide, edit, "Empty", style=Style.FIELD, value=value)]
     field = Widget(middle, edit, "", style=Style.FIELD, value=value)
     if option.kind == "combo":
         field = Widget(middle, turn, value, style=Style.BUTTON)

@@ -33,9 +33,9 @@ def home_rect(state: State) -> Rect:
 
 
 _NARROWEST, _LOWEST, _HIGHEST = 296, 148, 216
-"""The least width, the least height and the greatest height of a card."""
+"""The minimum width, the minimum height and the maximum height of a card."""
 _PICTURE = 0.52
-"""The greatest share of a card's width for its picture."""
+"""The maximum share of a card's width for its picture."""
 
 
 def _home_columns(state: State, layout: Layout) -> int:

@@ -77,14 +77,14 @@ def _session_offers(table: Table) -> tuple[Offer, ...]:
 
 
 def _first_time(state: State, table: Table) -> tuple[Offer, ...] | None:
-    """Return the offer to read the rules, in the first game of a kind, before its first move."""
+    """Return the offer to read the rules, in the first game of a variant, before its first move."""
     if not is_new_kind(state, table):
         return None
     return ("Rules", "help-circle", ShowRules()), ("Try it", "player-play", TryRules(table.variant.name))
 
 
 def is_new_kind(state: State, table: Table) -> bool:
-    """Return whether this is a new game of a kind that was never played here and whose rules were never shown."""
+    """Return whether this is a new game of a variant that was never played here and whose rules were never shown."""
     return (
         len(table.game) == 1
         and table.session is None

@@ -33,7 +33,7 @@ def library_rect(state: State) -> Rect:
 
 
 def _column(state: State) -> Rect:
-    """Return its middle column, no wider than is comfortable to read."""
+    """Return its middle column, limited to a readable width."""
     layout, rect = layout_of(state), library_rect(state)
     width = min(rect.width - layout.length(32), layout.length(_WIDEST))
     return Rect(rect.centerx - width // 2, rect.top, width, rect.height)

@@ -13,7 +13,7 @@ from gui.typeface import SMALL, runs_width, width
 from gui.views import view_of
 from gui.widgets.widget import Style, Widget, layout_of, once
 
-PLAN_TIP = "A shortest way to win if the opponent only passes"
+PLAN_TIP = "The shortest way to win if the opponent only passes"
 
 
 @once

@@ -65,7 +65,7 @@ def _while_playing(state: State, table: Table) -> tuple[Offer, ...]:
 def _while_studying(state: State, table: Table) -> tuple[Offer, ...]:
     offers: tuple[Offer, ...] = (("Save", "device-floppy", ChooseFiles(FilePurpose.SAVE)),)
     if table.study is not None and table.study.waiting is not None:
-        return (*offers, ("Add as condition", "route", KeepCondition()))
+        return (*offers, ("Add conditional line", "route", KeepCondition()))
     return (*offers, ("Home", "home", GoHome()))
 
 

@@ -76,7 +76,7 @@ def step_widgets(state: State) -> tuple[Widget, ...]:
         for cell, (icon, way, tip, is_on) in zip(cells[: len(rows)], rows, strict=True)
     ]
     if has_mistakes:
-        tip = "To the next mistake (Ctrl Right)"
+        tip = "Next mistake (Ctrl Right)"
         found.append(Widget(cells[-1], StepToMistake(), "Mistake", "alert-circle", Style.ICON, tip=tip))
     return tuple(found)
 
@@ -128,7 +128,7 @@ def pass_widgets(state: State) -> tuple[Widget, ...]:
         layout.status.width // 2, max(layout.length(96), width(label, layout.type(NORMAL), True) + layout.length(24))
     )
     rect = Rect(layout.status.right - wide, layout.status.top, wide, layout.status.height)
-    tip = "Pass (Ctrl T)" if is_pass else "A move without a square (Ctrl T)"
+    tip = "Pass (Ctrl T)" if is_pass else "Moves without a square (Ctrl T)"
     return (Widget(rect, PassTurn(), label, style=Style.PRIMARY, tip=tip, is_on=not why_waiting(table)),)
 
 
@@ -172,7 +172,7 @@ def _game_rows(state: State, table: Table) -> list[Button]:
 
 
 def _advice(table: Table, can_go_on: bool) -> Button:
-    """Return the button for a hint, or what to tell the computer instead."""
+    """Return the button for a hint, or the one that makes the computer move or try again."""
     if is_thinking(table):
         return (
             "player-skip-forward",
@@ -182,7 +182,7 @@ def _advice(table: Table, can_go_on: bool) -> Button:
             not table.analysis.hurry,
         )
     if table.analysis.failure == table.game.current:
-        return ("repeat", AskAgain(), "Ask again", "Ask the computer again", is_open(table))
+        return ("repeat", AskAgain(), "Try again", "Let the computer try again", is_open(table))
     return ("bulb", Hint(), "Hint", "Hint (Ctrl H)", can_go_on)
 
 

@@ -51,7 +51,7 @@ def piece_shown(move: Move) -> Piece | None:
 
 
 def _is_column(state: State) -> bool:
-    """Return whether each move can be shown by a piece of its own."""
+    """Return whether each move can be shown by a different piece."""
     table, picker = _picker(state)
     shown = [piece_shown(move) for move in picker.moves]
     kinds = {(type(piece), piece.symbol) for piece in shown if piece is not None}

@@ -61,7 +61,7 @@ SETTING_TITLES: dict[SettingName, str] = {
     "graph": "Evaluation graph after a game",
     "safe_colours": "Colour-blind-friendly highlights",
     "solution_speed": "Playback speed",
-    "moves_left": "Show the fewest moves in puzzles",
+    "moves_left": "Show moves left in puzzles",
     "tables": "Endgame tables",
     "lines": "Analysis lines",
     "line_arrows": "Analysis arrows",
@@ -116,7 +116,7 @@ def sheet_rect(state: State) -> Rect:
     plain = 480
     wanted = (plain if state.overlay is None else _WIDTHS.get(state.overlay, plain)) * max(
         1.0, layout.type_scale / layout.scale
-    )  # larger type needs more room
+    )  # larger type needs more space
     width = min(state.window[0] - layout.length(32), layout.length(wanted))
     rect = Rect(0, 0, width, min(state.window[1] - layout.length(16), _sheet_height(state, layout)))
     rect.center = (state.window[0] // 2, state.window[1] // 2)

@@ -20,7 +20,7 @@ from gui.views import view_of
 from pieces.piece import Piece
 
 once = lru_cache(maxsize=8)
-"""Caches the widgets of a state, since input and every drawn region ask for them."""
+"""Caches the widgets of a state, since input and every drawn region need them."""
 
 
 class Style(Enum):

@@ -40,7 +40,7 @@ def test_a_tile_knows_its_coordinate_and_its_piece() -> None:
     assert board.tile(36).coordinate == 36
 
 
-def test_pieces_can_be_asked_for_by_side() -> None:
+def test_pieces_can_be_listed_by_side() -> None:
     board = CHESS.start()
     assert len(board.pieces()) == 32
     assert {piece.alliance for piece in board.pieces(Alliance.BLACK)} == {Alliance.BLACK}
@@ -48,7 +48,7 @@ def test_pieces_can_be_asked_for_by_side() -> None:
 
 
 @pytest.mark.parametrize("where", [64, -1, "i1", "a9", "", "e", "E4", "e44"])
-def test_a_missing_square_is_our_lookup_error(where: str) -> None:
+def test_a_missing_square_raises_our_lookup_error(where: str) -> None:
     with pytest.raises(CoordinateError) as caught:
         CHESS.start().piece_at(where)
     assert isinstance(caught.value, LookupError)
@@ -57,7 +57,7 @@ def test_a_missing_square_is_our_lookup_error(where: str) -> None:
 
 
 @pytest.mark.parametrize("where", [None, 3.0, True, b"e4", (1, 2)])
-def test_a_value_that_is_not_a_square_is_our_type_error(where: str) -> None:
+def test_a_value_that_is_not_a_square_raises_our_type_error(where: str) -> None:
     with pytest.raises(WrongTypeError, match="number or a name"):
         CHESS.start().piece_at(where)
 
@@ -81,7 +81,7 @@ def test_only_a_builder_makes_boards() -> None:
         Board()
 
 
-def test_executing_moves_leaves_the_board_as_it_was() -> None:
+def test_executing_moves_leaves_the_board_unchanged() -> None:
     board = CHESS.parse(KIWIPETE)
     before = CHESS.format(board), board.squares, board.key
     for move in board.legal_moves:

@@ -38,7 +38,7 @@ def test_the_start_position_can_be_set_up_piece_by_piece() -> None:
     assert builder.set_move_maker(WHITE).build() == CHESS.start()
 
 
-def test_a_builder_used_again_leaves_its_earlier_boards_alone() -> None:
+def test_a_reused_builder_does_not_change_its_earlier_boards() -> None:
     builder = kings()
     first = builder.build()
     text = CHESS.format(first)
@@ -55,7 +55,7 @@ def test_a_piece_is_removed_by_square_number_name_or_itself() -> None:
     assert builder.build() == kings().build()
 
 
-def test_a_piece_replaces_what_stood_on_its_square() -> None:
+def test_a_piece_replaces_the_one_on_its_square() -> None:
     board = kings().set_piece(Queen(WHITE, "a1")).set_piece(Rook(WHITE, "a1", False)).build()
     assert board["a1"] is Rook(WHITE, "a1", False)
     assert board == CHESS.parse("4k3/8/8/8/8/8/8/R3K3 w - - 0 1")
@@ -102,7 +102,7 @@ def test_wrong_values_are_rejected_where_they_are_set() -> None:
         builder.remove_piece(None)  # type: ignore[arg-type]
 
 
-def test_a_right_to_castle_needs_king_and_rook_at_home() -> None:
+def test_a_castling_right_needs_king_and_rook_at_home() -> None:
     both = kings().set_piece(Rook(WHITE, "a1")).set_piece(Rook(WHITE, "h1")).build()
     assert CHESS.format(both) == "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"
     away = kings().set_piece(Rook(WHITE, "a2", True)).build()

@@ -114,12 +114,12 @@ def test_a_player_that_has_castled_says_so(destination: str) -> None:
 
 
 @pytest.mark.parametrize("fen", ["4k3/8/8/8/8/8/8/6K1", "4k3/8/8/8/8/8/8/5RK1", "4k1K1/5R2/8/8/8/8/8/8"])
-def test_a_king_is_castled_if_its_rook_stands_beside_it_at_home(fen: str) -> None:
+def test_a_king_is_castled_if_its_rook_is_beside_it_at_home(fen: str) -> None:
     player = CHESS.parse(f"{fen} w - - 0 1").white_player
     assert player.is_castled is (fen == "4k3/8/8/8/8/8/8/5RK1")
 
 
-def test_a_kind_of_piece_is_a_string_that_answers() -> None:
+def test_a_piece_type_is_a_string_with_a_property_for_each_kind() -> None:
     kind = Rook(Alliance.WHITE, "a1").piece_type
     assert kind == "rook"
     assert isinstance(kind, str)
@@ -136,7 +136,7 @@ def test_a_kind_of_piece_is_a_string_that_answers() -> None:
             getattr(kind, wrong)
 
 
-def test_moves_of_both_players_are_found_if_asked_for() -> None:
+def test_moves_of_both_players_are_found_on_request() -> None:
     board = CHESS.start()
     refused = MoveFactory.create_move(board, "e7", "e5")
     assert "white's turn" in refused.reason  # type: ignore[attr-defined]

@@ -41,13 +41,13 @@ def test_three_sides_need_no_declaration_even_where_an_option_decides_who_plays(
     assert check_variant(Trio(), games=3).positions > 10
 
 
-def test_three_sides_given_as_a_tuple_need_masks_for_no_more() -> None:
+def test_a_tuple_of_three_sides_needs_masks_for_three_only() -> None:
     kind = piece()
     game(players=(Alliance.WHITE, Alliance.BLACK, Alliance.RED), pieces=(kind,))
     assert kind.sides == 3
 
 
-def test_a_class_of_pieces_may_serve_several_variants_with_as_many_sides() -> None:
+def test_a_class_of_pieces_may_serve_several_variants_with_the_same_number_of_sides() -> None:
     kind = piece()
     first, second = game(pieces=(kind,)), game(pieces=(kind,))
     for variant in (first(), second()):

@@ -1,6 +1,6 @@
-"""Calls everything in the compiled modules with wrong arguments: a test runs this in a process of its own.
+"""Calls everything in the compiled modules with wrong arguments: a test runs this in a separate process.
 
-Errors are fine, answers too; only a signal, a crash of the interpreter, is not. Prints how many calls were made.
+Errors and results are fine; only a signal, a crash of the interpreter, is not. Prints how many calls were made.
 """
 
 from __future__ import annotations

@@ -42,6 +42,6 @@ def test_a_position_that_is_not_in_the_book_has_no_book_move() -> None:
 
 
 @pytest.mark.parametrize(("text", "differs"), [("alphabeta:depth=1", False), ("alphabeta:depth=1,book=true", True)])
-def test_a_player_of_fixed_depth_opens_from_the_book_only_if_told(text: str, differs: bool) -> None:
+def test_a_player_of_fixed_depth_opens_from_the_book_only_on_request(text: str, differs: bool) -> None:
     opened = {str(player(text, seed).choose(Game("chess"))) for seed in range(12)}
     assert (len(opened) > 1) is differs

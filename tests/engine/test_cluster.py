@@ -140,7 +140,7 @@ def test_parts_make_the_same_solution_of_a_game_of_two(monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("subject", ["late peg", "hanoi(disks=3)"])
-def test_work_that_was_stopped_anywhere_goes_on_from_the_last_finished_layer(
+def test_work_that_was_stopped_anywhere_resumes_from_the_last_finished_layer(
     subject: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(parted_solver, "THIN", 0)
@@ -195,7 +195,7 @@ def test_a_part_of_something_else_is_rejected(tmp_path: Path) -> None:
         parts.read(other, "0", 0)
 
 
-def test_what_cannot_be_split_is_rejected(tmp_path: Path) -> None:
+def test_work_that_cannot_be_split_is_rejected(tmp_path: Path) -> None:
     with pytest.raises(UnsupportedError, match="does not number its positions"):
         solve("track(rows=2, columns=2, blocks=1)", cluster=here())
     with pytest.raises(TooLargeError):

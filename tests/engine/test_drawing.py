@@ -303,7 +303,7 @@ def test_the_command_plays_moves_first_and_marks_the_last() -> None:
         (("ches",), "did you mean chess"),
     ],
 )
-def test_the_command_refuses_bad_input_in_one_line(arguments: tuple[str, ...], message: str) -> None:
+def test_the_command_rejects_bad_input_in_one_line(arguments: tuple[str, ...], message: str) -> None:
     result = run(*arguments)
     assert result.exit_code == 2
     assert message in result.output

@@ -18,7 +18,7 @@ from tests.data_files import DATA, lines_of
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"
 
 
-def test_operations_have_moves_numbers_and_texts() -> None:
+def test_operations_have_moves_numbers_and_strings() -> None:
     epd = parse_epd(
         f'{START} bm e4 Nf3; am a4; id "the; start"; ce 35; acd 12; pv e4 e5 Nf3; D1 20; x bar 1.5; dm 3; noop; w 007;'
     )

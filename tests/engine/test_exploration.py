@@ -60,7 +60,7 @@ def test_the_solver_follows_any_order_of_turns() -> None:
     assert solution.remoteness(board) == 1
 
 
-def test_the_solver_refuses_games_of_chance_with_a_clear_message() -> None:
+def test_the_solver_rejects_games_of_chance_with_a_clear_message() -> None:
     class Chancy(Row):
         name = "chancy-row"
         abilities = type(Row().abilities)(deterministic=False)

@@ -109,7 +109,7 @@ _FENLIKE = st.builds(
 
 
 @given(_FENLIKE)
-def test_texts_that_look_like_fen_are_read_or_rejected_with_our_own_error(text: str) -> None:
+def test_strings_that_look_like_fen_are_read_or_rejected_with_our_own_error(text: str) -> None:
     try:
         board = CHESS.parse(text)
     except WoodpusherError as error:

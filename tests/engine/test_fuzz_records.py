@@ -1,4 +1,4 @@
-"""Readers under fire: any input gives games, positions or our own errors, and the results survive a round trip."""
+"""Fuzzing the readers: any input gives games, positions or our own errors, and the results survive a round trip."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ def _steps(game: chess.pgn.Game) -> Iterator[tuple[chess.Board, chess.Move]]:
 
 @FEW
 @given(st.text(max_size=60) | TEXTS)
-def test_any_line_of_epd_or_fen_is_read_or_refused(text: str) -> None:
+def test_any_line_of_epd_or_fen_is_read_or_rejected(text: str) -> None:
     list(read_epd(io.StringIO(text), lambda error: None))
     list(read_games(io.StringIO(text), "fen", on_error=lambda error: None))
     for parse in (parse_epd, load("chess").parse, load("chess960").parse):

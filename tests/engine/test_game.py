@@ -67,7 +67,7 @@ def test_there_is_nothing_before_the_start_or_after_the_end() -> None:
         game.redo()
 
 
-def test_a_refused_move_changes_nothing() -> None:
+def test_an_illegal_move_changes_nothing() -> None:
     game = play(Game("chess"), "e4")
     for wrong in ("e4", "Nf3", "xyz"):
         with pytest.raises(WoodpusherError):
@@ -91,7 +91,7 @@ def test_knights_going_out_and_back_repeat_the_position() -> None:
     assert game.outcome == Outcome.draw("fivefold repetition")
 
 
-def test_a_lost_right_to_castle_makes_another_position() -> None:
+def test_losing_a_castling_right_makes_another_position() -> None:
     game = Game(CHESS.parse("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"))
     play(game, "Rb1 Rb8 Ra1 Ra8")
     assert game.repetitions == 1

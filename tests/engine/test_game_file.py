@@ -47,7 +47,7 @@ def lines_of(tree: Variations) -> list[tuple[str, ...]]:
 
 @pytest.mark.parametrize("spec", SPECS)
 @pytest.mark.parametrize("seed", range(3))
-def test_games_of_every_variant_come_back_as_they_were(spec: str, seed: int) -> None:
+def test_games_of_every_variant_come_back_unchanged(spec: str, seed: int) -> None:
     game = random_record(spec, seed)
     text = format_game(game)
     again = parse_game(text)
@@ -63,7 +63,7 @@ def test_games_of_every_variant_come_back_as_they_were(spec: str, seed: int) -> 
     assert sorted(str(node.notes) for node in again.tree.nodes) == notes
 
 
-def test_a_start_of_its_own_and_the_clocks_of_chess_are_kept() -> None:
+def test_a_custom_start_and_the_clocks_of_chess_are_kept() -> None:
     fen = "4k3/8/8/8/8/8/8/R3K2R b KQ - 33 40"
     text = format_game(Game(load("chess").parse(fen)).play("Ke7"))
     assert json.loads(text.splitlines()[0])["start"] == fen
@@ -232,7 +232,7 @@ def test_damaged_files_give_games_and_errors_of_ours_and_nothing_else(data: st.D
         assert format_game(parse_game(format_game(game))) == format_game(game)
 
 
-def test_games_are_written_one_after_the_other() -> None:
+def test_games_are_written_one_after_another() -> None:
     output = io.StringIO()
     write_game_file([Game("hanoi"), Game("peg")], output)
     output.seek(0)

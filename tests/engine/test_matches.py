@@ -178,7 +178,7 @@ def test_an_impossible_match_is_rejected() -> None:
         ("track", f"uci:{sys.executable} -c 'raise SystemExit(4)'", "a UCI engine plays chess"),
     ],
 )
-def test_the_command_refuses_a_player_that_cannot_begin(variant: str, name: str, message: str) -> None:
+def test_the_command_rejects_a_player_that_cannot_begin(variant: str, name: str, message: str) -> None:
     result = CliRunner().invoke(main, ["match", variant, "--players", name, "random", "--games", "1"])
     assert result.exit_code == 2
     assert f"cannot play a match of {variant}" in result.output

@@ -66,7 +66,7 @@ def test_kinds_follow_their_definitions_on_any_graph(drawn: list[tuple[int, int]
         }
 
 
-def test_a_variant_without_un_moves_refuses_backward_moves() -> None:
+def test_a_variant_without_un_moves_rejects_backward_moves() -> None:
     board = load("king-of-the-hill").start()
     assert board.moves(MoveKind.FORWARD) == board.moves(MoveKind.LEGAL) == board.legal_moves
     assert board.moves(MoveKind.BIDIRECTIONAL) == ()
@@ -81,7 +81,7 @@ def test_every_variant_answers_for_legal_moves(name: str) -> None:
     assert board.moves(MoveKind.LEGAL) == board.moves() == board.legal_moves
 
 
-def test_what_is_not_a_kind_is_rejected() -> None:
+def test_a_value_that_is_not_a_kind_is_rejected() -> None:
     with pytest.raises(WrongTypeError, match="expected a MoveKind, got 'legal'"):
         load("hanoi").start().moves("legal")  # type: ignore[arg-type]
 

@@ -127,7 +127,7 @@ def test_a_broken_game_says_in_which_line_and_what_is_wrong(text: str, line: int
     assert caught.value.line == line
 
 
-def test_a_comment_may_stand_before_and_between_the_tags() -> None:
+def test_a_comment_may_come_before_and_between_the_tags() -> None:
     fen = "8/4P1k1/8/8/8/8/8/K7 w - - 0 1"
     game = parse_pgn(f'; from an old book\n[Event "a"]\n{{still the head}}\n\n[FEN "{fen}"]\n\n1. e8=Q *\n')
     assert (game.tags["Event"], texts_of(game)) == ("a", ["e8=Q"])
@@ -144,7 +144,7 @@ def test_moves_after_a_result_are_not_a_new_game(text: str) -> None:
     assert errors[0].reason == "there are more moves after the result of the game"
 
 
-def test_games_without_tags_are_told_apart_by_their_results() -> None:
+def test_games_without_tags_are_separated_by_their_results() -> None:
     games = list(read_pgn(io.StringIO("1. e4 e5 1-0 1. d4\nd5 1/2-1/2 {agreed}\n\n1. c4 * c4 {no}\n")))
     assert [texts_of(game) for game in games] == [["e4", "e5"], ["d4", "d5"], ["c4"], ["c4"]]
     assert games[1].tree.node.notes.after == "agreed"
@@ -174,7 +174,7 @@ def test_a_file_is_closed_when_its_reader_is(tmp_path: Path) -> None:
     assert list(reader) == []
 
 
-def test_a_text_in_place_of_a_path_is_rejected() -> None:
+def test_text_in_place_of_a_path_is_rejected() -> None:
     with pytest.raises(WoodpusherError, match="StringIO"):
         next(read_pgn("1. e4\n1. d4"))
 

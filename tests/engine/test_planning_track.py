@@ -81,7 +81,7 @@ def test_the_bound_never_overstates_and_never_drops_by_more_than_a_move(labelled
 @pytest.mark.parametrize("labelled", [True, False])
 @pytest.mark.parametrize("size", [{}, {"columns": 3, "rows": 4, "blocks": 2}])
 def test_moves_towards_omits_no_move_that_can_reach_the_goal(labelled: bool, size: dict[str, int]) -> None:
-    """From each move on, whatever is reached in exactly so many more must have been possible beforehand."""
+    """For each goal reached in a number of moves after a move, that move must be among those towards the goal."""
     track: Track = load("track", labelled=labelled, **size)  # type: ignore[assignment]
     rng = Random(f"{labelled}")
     for _ in range(2):
@@ -130,7 +130,7 @@ def test_a_plan_goes_through_won_positions() -> None:
 
 @pytest.mark.parametrize("algorithm", ["auto", "bidirectional", "a-star", "breadth-first", "uniform-cost", "ida-star"])
 def test_an_unreachable_goal_has_no_plan(algorithm: str) -> None:
-    # No one can move at all: a lone block holds its ball for ever.
+    # No side can move at all: a lone block holds its ball forever.
     stuck: Track = load("track", columns=3, rows=2, blocks=1)  # type: ignore[assignment]
     with pytest.raises(NoPlanError, match="no plan: no moves lead from '1,1 4,4 w'"):
         plan(stuck.start(), stuck.parse("0,0 4,4 w"), algorithm=algorithm)

@@ -125,7 +125,7 @@ def test_a_missing_book_is_rejected(tmp_path: Path) -> None:
 
 @given(st.binary(min_size=16, max_size=16 * 20))
 @settings(max_examples=60, deadline=None)
-def test_any_content_is_read_or_refused(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
+def test_any_content_is_read_or_rejected(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
     path = tmp_path_factory.mktemp("books") / "book.bin"
     path.write_bytes(content)
     try:

@@ -57,7 +57,7 @@ def message(call: Any, *arguments: Any) -> str:
     return str(caught.value)
 
 
-def test_a_failure_draws_the_board_and_says_what_was_expected_and_came() -> None:
+def test_a_failure_draws_the_board_and_says_what_was_expected_and_found() -> None:
     start = board()
     for text in (
         message(assert_legal, start, "e5"),

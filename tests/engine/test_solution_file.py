@@ -189,7 +189,7 @@ def test_a_path_that_is_not_a_regular_file_is_rejected(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "texts", ["[" * 50_000, "[]", '{"a": 1}', "[1, 2]", '["0", "0"]', '["0", ["0"]]', '["0"]', '"0"', "7", ""]
 )
-def test_texts_that_are_not_positions_are_rejected(texts: str, tmp_path: Path) -> None:
+def test_strings_that_are_not_positions_are_rejected(texts: str, tmp_path: Path) -> None:
     header = HANOI | {"positions": 2, "texts": True}
     with pytest.raises(ParseError, match="cannot be used"):
         Solution.load(forged(tmp_path / "forged", header, bytes(2) + texts.encode()))

@@ -131,7 +131,7 @@ def test_a_move_that_a_computer_cannot_answer_is_not_made() -> None:
     assert "white to move (0 moves played)" in talk.answer("board")
 
 
-def test_computers_among_themselves_play_to_the_end() -> None:
+def test_computers_play_each_other_to_the_end() -> None:
     playable = PlayableGame(Game(load("hanoi")), {Alliance.WHITE: player("perfect")})
     said = playable.let_computers_play()
     assert said.count("plays") == 15

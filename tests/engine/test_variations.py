@@ -16,7 +16,7 @@ def tree() -> Variations:
     return Variations.begin(load("chess").start())
 
 
-def test_playing_goes_to_a_new_node_and_leaves_the_old_tree_as_it_was(tree: Variations) -> None:
+def test_playing_goes_to_a_new_node_and_leaves_the_old_tree_unchanged(tree: Variations) -> None:
     after = tree.play("e4")
     assert (len(tree), tree.current) == (1, ROOT)
     assert (len(after), after.current, after.node.text, after.node.ply) == (2, 1, "e4", 1)
@@ -34,7 +34,7 @@ def test_playing_a_known_move_goes_there_instead_of_duplicating_it(tree: Variati
     assert tree.current == 1
 
 
-def test_stepping_forward_follows_the_line_that_was_last_looked_at(tree: Variations) -> None:
+def test_stepping_forward_follows_the_line_that_was_last_viewed(tree: Variations) -> None:
     tree = tree.play("e4").play("e5").back().play("c5").go_to(2).back().forward()
     assert tree.node.text == "e5"
 
@@ -76,7 +76,7 @@ def test_any_walk_keeps_every_node_reachable_from_the_root_by_its_own_move(steps
             assert node.ply == len(tree.path(number)) - 1
 
 
-def test_annotating_a_move_leaves_the_old_tree_as_it_was(tree: Variations) -> None:
+def test_annotating_a_move_leaves_the_old_tree_unchanged(tree: Variations) -> None:
     played = tree.play("e4")
     noted = played.annotate(after="best by test", glyphs=(1,)).annotate(clock=59.5)
     assert played.node.notes.after == ""
@@ -110,7 +110,7 @@ def test_a_draft_keeps_equal_moves_apart_and_its_first_ones_as_the_main_line() -
     assert [tree[step].text for step in tree.main_line()] == ["", "e4", "e5"]
 
 
-def test_moves_are_made_backwards_only_where_that_is_asked_for() -> None:
+def test_moves_are_made_backwards_only_on_request() -> None:
     peg = load("peg(board='triangle')")
     tree = Variations.begin(peg.parse("O/../.../..../....."))
     with pytest.raises(IllegalMoveError, match="cannot be played"):

@@ -23,7 +23,7 @@ CASES = [
 
 
 def games(board: Board, depth: int) -> int:
-    """Return the number of move sequences in which no move follows a win; perft goes on past it."""
+    """Return the number of move sequences in which no move follows a win; perft continues past it."""
     if board.outcome is not None:
         return 0
     if depth == 1:

@@ -117,7 +117,7 @@ def test_the_die_and_the_waiting_runners_are_shown_beside_the_players() -> None:
     assert [info.label for info in shown[Alliance.RED]] == ["waiting"]
 
 
-def test_monte_carlo_plays_it_while_alpha_beta_and_the_solver_refuse_it_with_a_reason() -> None:
+def test_monte_carlo_plays_it_while_alpha_beta_and_the_solver_reject_it_with_a_reason() -> None:
     variant = RACE(2)
     assert player("montecarlo:nodes=30", 1).choose(Game(variant.start())) in variant.start().legal_moves
     with pytest.raises(UnsupportedError, match="alpha-beta plays games for two, but dice-race has 3"):

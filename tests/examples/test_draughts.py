@@ -20,7 +20,7 @@ def texts(position: str) -> list[str]:
     return sorted(map(str, DRAUGHTS.parse(position).legal_moves))
 
 
-def test_capturing_is_compulsory_and_a_chain_goes_on_to_its_end() -> None:
+def test_capturing_is_compulsory_and_a_chain_is_played_to_its_end() -> None:
     assert texts("8/8/3m4/8/3m4/2M5/7M/8 w") == ["c3xc7"]
 
 
@@ -61,7 +61,7 @@ def test_a_side_that_cannot_move_has_lost() -> None:
     assert str(DRAUGHTS.parse("8/8/8/8/8/2m5/1m6/M7 w").outcome) == "black wins: white cannot move"
 
 
-def test_the_third_time_a_position_comes_is_a_draw() -> None:
+def test_the_third_occurrence_of_a_position_is_a_draw() -> None:
     game = Game(DRAUGHTS.parse("K7/8/8/8/8/8/8/7k w"))
     for text in ("a8-b7", "h1-g2", "b7-a8", "g2-h1") * 2:
         game.play(text)

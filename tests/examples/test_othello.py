@@ -24,7 +24,7 @@ def test_all_enclosed_disks_change_sides_in_every_direction() -> None:
     assert after.variant.format(after) == "d3/1d1d/2dd/1ddd w"
 
 
-def test_a_side_without_a_placement_passes_and_the_other_goes_on() -> None:
+def test_a_side_without_a_placement_passes_and_the_other_moves_again() -> None:
     variant = OTHELLO(4)
     board = variant.parse("Dd2/4/4/4 b")
     assert [type(move) for move in board.legal_moves] == [Pass]

@@ -1,6 +1,6 @@
 """Fuzzes targets: ``python -m tests.fuzz [TARGET ...] [--seconds 60] [--engine atheris|hypothesis]``.
 
-Each target runs in a process of its own. Faults are printed, and saved in ``found/`` as lines for the corpus.
+Each target runs in its own process. Faults are printed, and saved in ``found/`` as lines for the corpus.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def _instrumented(engine: str) -> Iterator[None]:
 
 
 def run(name: str, seconds: float, engine: str) -> Tally:
-    """Fuzz one target in a process of its own, and return the result."""
+    """Fuzz one target in a separate process, and return the result."""
     command = [sys.executable, "-W", "ignore", "-m", "tests.fuzz", name, "--seconds", str(seconds), "--engine", engine]
     # Compiled modules cannot be instrumented.
     environment = {**os.environ, "WOODPUSHER_PURE": "1"} if engine == "atheris" else None

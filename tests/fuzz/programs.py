@@ -150,7 +150,7 @@ def track_values(data: bytes) -> None:
     action = tuple(action) if isinstance(action, list) else action
     try:
         simulator.validate_action(action, player)
-    except ValueError:  # the course's own way to refuse
+    except ValueError:  # the course's own way to reject input
         return
     simulator.update(action, player)
 

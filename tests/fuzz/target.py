@@ -35,7 +35,7 @@ _ROOMS = ("board", "moves", "pieces", "engine", "gui")
 
 @frozen
 class Target:
-    """A reader under fire."""
+    """A reader to fuzz."""
 
     name: str
     run: Callable[[bytes], object]

@@ -1,4 +1,4 @@
-"""Targets that read short texts: positions, moves, variants, players, matches, squares."""
+"""Targets that read short strings: positions, moves, variants, players, matches, squares."""
 
 from __future__ import annotations
 

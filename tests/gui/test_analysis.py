@@ -1,4 +1,4 @@
-"""Computer players, judges and oracles work in processes of their own."""
+"""Computer players, judges and oracles work in separate processes."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_a_hint_is_wanted_from_the_strongest_player(state_with: Callable[..., St
     assert job == HintJob("g", 0, "alphabeta:level=10")
 
 
-def test_a_game_against_the_computer_goes_on_move_by_move(state_with: Callable[..., State], analyst: Analyst) -> None:
+def test_a_game_against_the_computer_is_played_move_by_move(state_with: Callable[..., State], analyst: Analyst) -> None:
     state = state_with("random", "")
     analyst.follow(state)
     (event,) = wait_for(analyst)
@@ -184,7 +184,7 @@ def test_a_searching_player_says_its_depth_score_line_and_count(state_with: Call
     assert text in said
 
 
-def test_a_player_that_is_told_to_move_now_does_so() -> None:
+def test_a_player_moves_now_on_request() -> None:
     begun = time.monotonic()
     assert ask(load("chess"), "alphabeta:seconds=600,book=false").run(print, lambda: True)
     assert time.monotonic() - begun < 60
@@ -227,7 +227,7 @@ def test_programs_that_a_player_started_end_with_it(
     assert not is_running(int(pid))
 
 
-def test_an_engine_that_crashes_is_reported_and_can_be_asked_again(
+def test_an_engine_that_crashes_is_reported_and_can_try_again(
     state_with: Callable[..., State], analyst: Analyst, tmp_path: Path
 ) -> None:
     engine = tmp_path / "engine"
@@ -261,7 +261,7 @@ def test_a_player_that_accepts_them_gets_report_and_stopped(monkeypatch: pytest.
     assert seen[1] is True
 
 
-def test_an_unknown_player_is_refused_by_name() -> None:
+def test_an_unknown_player_is_rejected_by_name() -> None:
     with pytest.raises(ArgumentError, match="'nobody'"):
         player_named("nobody")
     assert "'nobody'" in players.why_not("nobody")
@@ -269,7 +269,7 @@ def test_an_unknown_player_is_refused_by_name() -> None:
 
 
 @pytest.mark.parametrize("name", offered(load("cable-car")))
-def test_a_variant_with_players_of_its_own_offers_them_too(name: str) -> None:
+def test_a_variant_with_its_own_players_offers_them_too(name: str) -> None:
     text = ask(load("cable-car"), name).run(print, never)
     assert load("cable-car").parse_move(load("cable-car").start(), text)
 
@@ -313,7 +313,7 @@ def test_positions_are_judged_for_the_bar_and_after_a_game_for_the_graph(state_w
     assert to_judge(evolve(over, settings=evolve(over.settings, graph=False))) is None
 
 
-def test_a_judge_that_crashes_is_not_asked_for_ever(state_with: Callable[..., State]) -> None:
+def test_a_judge_that_crashes_is_not_retried_forever(state_with: Callable[..., State]) -> None:
     state = state_with("", "")
     state = evolve(state, settings=evolve(state.settings, evaluation=True))
     job = as_a(JudgeJob, to_judge(state))

@@ -103,7 +103,7 @@ def test_progress_goes_from_zero_to_one(now: int, part: int) -> None:
     assert Animation((), 0).progress(now) == part
 
 
-def test_progress_is_quick_first_and_slower_at_the_end() -> None:
+def test_progress_is_fast_at_first_and_slower_at_the_end() -> None:
     animation = Animation((), 0)
     steps = [animation.progress(now) for now in range(0, 201, 20)]
     gains = [after - before for before, after in pairwise(steps)]
@@ -119,5 +119,5 @@ def test_between_is_linear() -> None:
     assert between(2, 4, 0.25) == 2.5
 
 
-def test_a_glide_hides_nothing_unless_told_to() -> None:
+def test_a_glide_hides_nothing_by_default() -> None:
     assert Animation((Glide(some(CHESS.start()["e2"]), (0, 0), (1, 1)),), 0).hidden == frozenset()

@@ -176,7 +176,7 @@ def test_a_whole_deck_of_tiles_is_laid_by_six(start: Start) -> None:
     assert driver.says.endswith("the board is full")
 
 
-def test_a_plan_is_found_and_watched_while_the_game_waits(start: Start) -> None:
+def test_a_plan_is_found_and_watched_while_the_game_is_paused(start: Start) -> None:
     driver = start().push(Play("track"))
     driver.drag("b1", "c3")
     driver.push(Show(Overlay.MENU)).push("Find a path to a position").push("Goal")
@@ -274,7 +274,7 @@ def test_unreadable_settings_are_reported_in_the_window(start: Start, tmp_path: 
     assert driver.push("OK").state.message == ""
 
 
-def test_a_full_disk_shows_a_message_and_the_game_goes_on(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_shows_a_message_and_the_game_continues(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = start().push(Play("chess"))
 
     def full(*_: int) -> None:

@@ -14,8 +14,8 @@ from board import Variant
 from gui.app import App
 from gui.state import Screen
 from gui.table import sit_down
-from tests.gui.strangers import Solo, Tiny
 from tests.gui.test_app import Driver
+from tests.gui.third_party import Solo, Tiny
 
 
 @define
@@ -145,7 +145,7 @@ def test_rules_that_raise_never_crash_the_program(
     assert game[0].board == variant.start()
 
 
-def test_a_refused_move_leaves_the_game_as_it_was_with_a_message(start: Start) -> None:
+def test_a_move_that_cannot_be_formatted_leaves_the_game_unchanged_with_a_message(start: Start) -> None:
     driver = start(FragileTiny())
     _trouble.method, _trouble.calls = "format_move", 0
     driver.drag("a1", "a2")

@@ -1,4 +1,4 @@
-"""Small but annoying things: dialogs, messages, labels, pictures and colours."""
+"""Details: dialogs, messages, labels, pictures and colours."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def tram(state: State) -> Hand:
     return at(state, load("cable-car", players=2, seed=3))
 
 
-def test_refusals_in_cable_car_are_words_that_fit_under_the_board(tram: Hand, window: pygame.Surface) -> None:
+def test_error_messages_in_cable_car_fit_under_the_board(tram: Hand, window: pygame.Surface) -> None:
     said = set()
     view = view_of(tram.table.variant)
     for _ in range(6):
@@ -167,7 +167,7 @@ def test_a_click_beside_the_field_of_a_name_leaves_it(chess: Hand) -> None:
     assert chess.state.settings.name == "Ada"
 
 
-def test_a_drag_asks_the_rules_only_once_whether_the_game_is_over(
+def test_a_drag_checks_only_once_whether_the_game_is_over(
     chess: Hand, window: pygame.Surface, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chess.play("e4 e5")
@@ -236,7 +236,7 @@ def test_a_wrong_engine_path_is_reported_in_the_card_which_stays_open(hand: Hand
     assert hand.state.table is None
 
 
-def test_a_typed_move_keeps_its_small_letter_when_it_is_refused(chess: Hand) -> None:
+def test_a_typed_move_keeps_its_lower_case_letter_when_it_is_illegal(chess: Hand) -> None:
     chess.type("d6")
     assert chess.says.startswith("The move d6 is not legal")
 
@@ -290,7 +290,7 @@ def test_fifteen_games_fit_the_window(state: State) -> None:
     assert home_height(more) <= home_rect(more).height
 
 
-def test_each_variant_has_a_picture_of_its_own(state: State, window: pygame.Surface) -> None:
+def test_each_variant_has_its_own_picture(state: State, window: pygame.Surface) -> None:
     theme = theme_of(Settings())
     pictures = [
         pygame.image.tobytes(thumbnail(view_of(variant).portrait(), 150, theme, theme.panel), "RGB")
@@ -367,7 +367,7 @@ def test_the_rods_of_hanoi_are_a_b_and_c(state: State, window: pygame.Surface) -
 # Without a display.
 
 
-def test_without_a_display_the_game_goes_on_in_the_terminal(tmp_path: Path) -> None:
+def test_without_a_display_the_game_is_played_in_the_terminal(tmp_path: Path) -> None:
     environment = {
         **os.environ,
         "SDL_VIDEODRIVER": "none such",
@@ -387,5 +387,5 @@ def test_without_a_display_the_game_goes_on_in_the_terminal(tmp_path: Path) -> N
             pass  # the other end is closed
         os.close(ours)
     assert run.returncode == 0
-    assert b"you play in the terminal" in said
+    assert b"playing in the terminal" in said
     assert b"Traceback" not in said

@@ -43,9 +43,9 @@ def test_a_resignation_can_be_taken_back(chess: Hand) -> None:
     assert chess.moves == ["e4"]
 
 
-def test_after_the_end_a_move_is_refused_with_the_reason(chess: Hand) -> None:
+def test_after_the_end_a_move_is_rejected_with_the_reason(chess: Hand) -> None:
     chess.play("f3 e5 g4 Qh4#").click("e2")
-    assert chess.says == "The game is over (black wins: checkmate); take a move back to continue"
+    assert chess.says == "The game is over (black wins: checkmate); take back a move to continue"
 
 
 def test_a_draw_between_people_is_offered_and_answered(chess: Hand) -> None:
@@ -84,7 +84,7 @@ LONG = "Nf3 Nf6 g3 g6 Bg2 Bg7 O-O O-O d3 d6 c3 c6 Nbd2 Nbd7 h3 h6 Re1 Re8 a3 a6"
         ("e4 e5", -35, "The computer declines the draw: it thinks it is better"),
     ],
 )
-def test_the_computer_judges_a_draw_offer_by_the_position_and_says_no_in_words(
+def test_the_computer_judges_a_draw_offer_by_the_position_and_declines_with_a_reason(
     chess: Hand, moves: str, score: int, says: str
 ) -> None:
     chess.play(moves)
@@ -118,7 +118,7 @@ def test_a_flag_falls_even_while_an_earlier_position_is_shown(chess: Hand) -> No
 @pytest.mark.parametrize(
     ("fen", "end"),
     [
-        ("8/8/8/4k3/8/4K3/8/7q b - - 0 1", "draw: black ran out of time, and no one else could have won"),
+        ("8/8/8/4k3/8/4K3/8/7q b - - 0 1", "draw: black ran out of time, but no opponent can win"),
         ("8/8/8/4k3/8/4K3/6P1/7q b - - 0 1", "white wins: black ran out of time"),
         ("8/8/8/4k3/8/4K3/5N2/7r b - - 0 1", "white wins: black ran out of time"),
     ],
@@ -140,7 +140,7 @@ def test_a_clock_stops_when_the_game_is_left_and_runs_again_when_it_is_continued
     assert 25_000 < some(chess.table.clock).remaining(Alliance.WHITE, chess.state.now) <= 30_000
 
 
-def test_a_draw_is_not_claimed_at_the_computers_turn(chess: Hand) -> None:
+def test_a_draw_is_not_claimed_on_the_computers_turn(chess: Hand) -> None:
     chess.play("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8")
     chess.state = evolve(chess.state, table=evolve(chess.table, seats=("random", "")))
     chess.key("ctrl+d")

@@ -141,7 +141,7 @@ def test_options_are_proper_controls_and_are_kept(added: Hand, tmp_path: Path, w
     for label, steps in (("Hash", 2), ("Style", 1), ("Own Book", 1)):
         for _ in range(steps):
             added.push(TurnEngineOption(PATH, label))
-    log = next(widget for widget in widgets(added.state) if widget.label == "Nothing")
+    log = next(widget for widget in widgets(added.state) if widget.label == "Empty")
     added.click_at(log.rect.center).key(*"a.log", "return")
     expected = {"Hash": "64", "Style": "Risky", "Own Book": "true", "Log": "a.log"}
     assert dict(added.state.settings.engines[0].options) == expected
@@ -153,7 +153,7 @@ def test_options_are_proper_controls_and_are_kept(added: Hand, tmp_path: Path, w
     assert dict(added.state.settings.engines[0].options) == {}
 
 
-def test_a_number_out_of_range_is_refused_in_words(added: Hand) -> None:
+def test_a_number_out_of_range_is_rejected_with_a_reason(added: Hand) -> None:
     added.do(OpenEngine(PATH))
     added.state = engines.put(added.state, PATH, "Hash", "99999")
     assert added.state.engine_sheet.words == "Hash is a number from 1 to 4096"

@@ -46,7 +46,7 @@ def test_an_arrow_key_collapses_the_selection_to_its_end() -> None:
     assert typed("shift+home", "left", text="abc").caret == 0
 
 
-def test_line_breaks_in_a_pasted_text_become_spaces_and_its_length_is_limited() -> None:
+def test_line_breaks_in_pasted_text_become_spaces_and_its_length_is_limited() -> None:
     assert entry.typed(typed(), "a\nb\tc").text == "a b c"
     assert len(entry.typed(typed(), "x" * 9999).text) == entry.LONGEST
 

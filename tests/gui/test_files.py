@@ -250,7 +250,7 @@ def test_a_game_of_another_variant_is_copied_as_a_game_file(hand: Hand) -> None:
     assert hand.state.effects[0].text.startswith('{"woodpusher": 1')
 
 
-def test_a_text_is_pasted_into_the_active_field(hand: Hand) -> None:
+def test_text_is_pasted_into_the_active_field(hand: Hand) -> None:
     hand.do(OpenCard("chess")).do(Edit(SetStart(variant="chess"))).send(Pasted, "8/8/8/8/4k3/8/4K2R/8 w - - 0 1\n")
     assert some(hand.state.hold.entry).text.startswith("8/8/8")
     assert hand.state.table is None
@@ -322,7 +322,7 @@ def test_all_games_of_a_large_collection_are_listed_and_any_can_be_opened(hand: 
     assert hand.table.about.tags["Event"] == "Game 999"
 
 
-def test_a_file_that_is_too_large_and_not_a_collection_is_refused(
+def test_a_file_that_is_too_large_and_not_a_collection_is_rejected(
     hand: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(effects, "LARGEST", 5_000)
@@ -342,7 +342,7 @@ def make_pipe(path: Path) -> None:
 
 
 @pytest.mark.parametrize("make", [write_picture, make_pipe])
-def test_a_binary_file_is_refused_at_once(chess: Hand, tmp_path: Path, make: Callable[..., Any]) -> None:
+def test_a_binary_file_is_rejected_at_once(chess: Hand, tmp_path: Path, make: Callable[..., Any]) -> None:
     path = tmp_path / "strange.pgn"
     make(path)
     chess.play("e4")

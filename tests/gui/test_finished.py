@@ -1,4 +1,4 @@
-"""After the end the board is free: moves are variations, no clock runs, and no one replies unless asked."""
+"""After the end the board is free: moves are variations, no clock runs, and the computer does not reply."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_the_board_is_free_even_at_the_resignation(chess: Hand) -> None:
 
 
 @pytest.mark.parametrize("steps", [0, 1, 2])
-def test_a_hint_can_be_asked_for_everywhere_in_a_finished_game(chess: Hand, steps: int) -> None:
+def test_a_hint_can_be_requested_everywhere_in_a_finished_game(chess: Hand, steps: int) -> None:
     against_computer(chess).key(*["left"] * steps).do(Hint())
     assert chess.table.analysis.hint_wanted
     assert to_play(chess.state) is not None
@@ -74,7 +74,7 @@ def test_after_a_loss_on_time_no_clock_runs_and_nothing_ends_again(chess: Hand) 
     assert outcome(chess.table) is None
 
 
-def test_after_taking_back_a_loss_on_time_the_game_goes_on_without_a_clock(chess: Hand) -> None:
+def test_after_taking_back_a_loss_on_time_the_game_continues_without_a_clock(chess: Hand) -> None:
     on_the_clock(chess).play("e4 e5").wait(61_000).do(TakeBack())
     assert is_open(chess.table)
     assert chess.table.clock is None

@@ -62,12 +62,12 @@ def test_a_start_position_is_random_until_it_is_fixed(state: State) -> None:
     assert some(home.begin(fixed, "chess960", Random(1)).table).variant.options["position"] == 518
 
 
-def test_stepping_below_the_least_value_makes_it_random_again(state: State) -> None:
+def test_stepping_below_the_minimum_makes_it_random_again(state: State) -> None:
     before = home.variant_of(state, "chess960")
     state = evolve(state, variants=tuple(load(v, position=0) if v is before else v for v in state.variants))
     fixed = home.with_option(state, "chess960", "position", 1)
-    assert not home.is_drawn(fixed, "chess960", "position")
-    assert home.is_drawn(home.with_option(fixed, "chess960", "position", -1), "chess960", "position")
+    assert not home.is_random(fixed, "chess960", "position")
+    assert home.is_random(home.with_option(fixed, "chess960", "position", -1), "chess960", "position")
 
 
 def test_an_option_stops_at_the_end_of_its_range() -> None:
@@ -84,7 +84,7 @@ def test_opponent_level_side_and_clock_are_chosen_in_the_card(hand: Hand) -> Non
     assert hand.table.flipped
 
 
-def test_people_and_computers_sit_around_a_larger_table(state: State) -> None:
+def test_people_and_computers_share_a_game_for_more_than_two(state: State) -> None:
     cable_car = home.variant_of(state, "cable-car")
     larger = tuple(load("cable-car", players=4) if v is cable_car else v for v in state.variants)
     choices = pmap({"cable-car": Choice(seats=("", "greedy", ""))})
@@ -130,7 +130,7 @@ def test_a_player_is_called_by_its_name_and_level() -> None:
     titles = {
         "": "Human",
         "alphabeta:level=4": "Computer, level 4",
-        "montecarlo:seconds=2": "Computer, tries moves out",
+        "montecarlo:seconds=2": "Computer, simulates games",
         "uci:/usr/games/stockfish;seconds=2": "stockfish",
         "danger-aware": "Computer, careful",
     }
@@ -183,7 +183,7 @@ def test_invalid_remembered_choices_are_dropped(saved: dict[str, Any] | int) -> 
     assert (restored.seats, restored.control, restored.start) == ((), 0, "")
 
 
-def test_a_newcomer_meets_the_computer(state: State) -> None:
+def test_a_new_user_plays_against_the_computer(state: State) -> None:
     fresh = evolve(state, choices=pmap())
     assert some(home.begin(fresh, "chess", Random(1)).table).seats == ("", "alphabeta:level=3")
     assert home.seats_of(fresh, "cable-car")[0] == ""

@@ -1,4 +1,4 @@
-"""Interrupted searches: what a player, a judge and the analysis make of half a depth."""
+"""Interrupted searches: players, judges and the analysis ignore an incomplete iteration."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from engine.search.findings import Finding
 from gui.analysis.tasks import FindHint, FindLines, JudgePosition
 
 
-def half_a_depth(search: AlphaBeta, boards: Sequence[Board], limits: object, **keywords: Any) -> list[Finding]:
-    """Search as if time ran out after the first move of the fourth depth, which turned out badly."""
+def incomplete_iteration(search: AlphaBeta, boards: Sequence[Board], limits: object, **keywords: Any) -> list[Finding]:
+    """Search as if time ran out after the first move of the fourth iteration, which turned out badly."""
     first, second = boards[-1].legal_moves[:2]
     report = keywords["report"]
     report(Finding(3, 40, (first,)))
@@ -26,24 +26,24 @@ def half_a_depth(search: AlphaBeta, boards: Sequence[Board], limits: object, **k
     return [partial]
 
 
-def test_a_position_is_not_judged_by_half_a_depth(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(AlphaBeta, "search", half_a_depth)
+def test_a_position_is_not_judged_by_an_incomplete_iteration(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(AlphaBeta, "search", incomplete_iteration)
     task = JudgePosition("alphabeta:seconds=0.4,book=false", load("chess").start(), ("e4",))
     thought = task.run(lambda thought: None, lambda: False)
     assert (thought.depth, thought.score) == (3, 40)
 
 
-def test_lines_of_a_search_that_was_stopped_are_those_of_whole_depths(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lines_of_a_search_that_was_stopped_are_those_of_complete_iterations(monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[Any] = []
-    monkeypatch.setattr(AlphaBeta, "search", half_a_depth)
+    monkeypatch.setattr(AlphaBeta, "search", incomplete_iteration)
     task = FindLines("", load("chess").start(), ("e4",), lines=1)
     found = task.run(heard.append, lambda: bool(heard))
     assert [line.score for line in found.lines] == [40]
     assert [analysis.lines[0].score for analysis in heard] == [40]
 
 
-def test_a_hint_is_a_move_whatever_the_last_depth_says(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(AlphaBeta, "search", half_a_depth)
+def test_a_hint_is_a_move_even_if_the_last_iteration_is_incomplete(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(AlphaBeta, "search", incomplete_iteration)
     heard: list[Any] = []
     start = load("chess").parse("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1")
     move, verdict = FindHint("alphabeta:seconds=1,book=false", start).run(heard.append, lambda: False)

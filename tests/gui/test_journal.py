@@ -173,7 +173,7 @@ def test_an_invalid_record_ends_the_reading_and_keeps_everything_before_it(kept:
     assert texts(journal.read(text, "x"))[:1] == ["e4"]
 
 
-def test_a_new_game_gets_a_journal_of_its_own(kept: Kept, tmp_path: Path) -> None:
+def test_a_new_game_gets_its_own_journal(kept: Kept, tmp_path: Path) -> None:
     kept.play("e4")
     kept.hand.do(StartAgain(False))
     kept.write().play("d4")
@@ -211,7 +211,7 @@ def test_without_a_folder_there_is_no_last_game(tmp_path: Path) -> None:
     assert journal.last_game(tmp_path / "none") == (None, "")
 
 
-def test_a_continued_game_goes_on_in_a_journal_that_holds_the_whole_game(kept: Kept, tmp_path: Path) -> None:
+def test_a_continued_game_has_a_journal_of_the_whole_game(kept: Kept, tmp_path: Path) -> None:
     kept.play("e4 e5")
     kept.book.close()
     table = kept.read()

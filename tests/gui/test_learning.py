@@ -125,7 +125,7 @@ def test_a_wrong_move_is_taken_back_with_a_reason(hand: Hand) -> None:
     assert hand.says.startswith("The block on c1 cannot go to c3")
 
 
-def test_the_steps_of_the_rules_come_one_after_the_other(hand: Hand) -> None:
+def test_the_steps_of_the_rules_come_one_after_another(hand: Hand) -> None:
     hand.do(TryRules("track")).click("b1", "c3")
     assert some(hand.table.session).is_done
     hand.push("Next").click("d1", "f1")
@@ -241,7 +241,7 @@ def test_training_resumes_at_the_first_unsolved_exercise(hand: Hand) -> None:
     assert some(hand.table.session).number == 1
 
 
-def test_a_game_on_the_table_waits_while_exercises_are_solved(chess: Hand) -> None:
+def test_a_game_on_the_table_is_paused_while_exercises_are_solved(chess: Hand) -> None:
     chess.play("e4 e5").do(TryRules("chess"))
     assert some(chess.table.session).number == 0
     chess.push("End the session")
@@ -355,7 +355,7 @@ def test_the_learning_screens_are_drawn_at_every_size(state: State, size: tuple[
         assert all(bounds.contains(widget.rect) for widget in widgets(hand.state))
 
 
-def test_a_failed_check_is_reported_and_the_exercise_goes_on(hand: Hand) -> None:
+def test_a_failed_check_is_reported_and_the_exercise_continues(hand: Hand) -> None:
     hand.do(Train("mate-2")).play(str(some(some(hand.table.session).exercise.goal.hint(hand.board, 0))))
     job = some(to_tutor(hand.state))
     hand.state = update(hand.state, job.event(Reply(ReplyKind.FAILURE, "its process ended"), hand.state.now))
@@ -371,10 +371,10 @@ def test_lessons_leave_out_the_computers_mistakes(chess: Hand) -> None:
     assert session is None or all("Black played" not in exercise.ask for exercise in session.exercises)
 
 
-def test_progress_that_cannot_be_read_is_set_aside(tmp_path: Path) -> None:
+def test_a_progress_file_that_cannot_be_read_is_renamed(tmp_path: Path) -> None:
     path = tmp_path / "training.json"
     path.write_text("nonsense")
     progress, message = progress_of(path)
     assert progress.kinds == {}
-    assert "the file is kept" in message
+    assert "The old file is kept" in message
     assert (tmp_path / "training.json.unreadable-1").read_text() == "nonsense"

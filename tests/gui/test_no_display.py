@@ -61,4 +61,4 @@ def test_without_a_display_the_same_command_is_offered_for_the_terminal(
     run = subprocess.run([*command, "play", "hanoi(disks=3)"], capture_output=True, text=True, env=place)
     assert run.returncode == 2
     assert run.stderr.count("\n") == 1
-    assert run.stderr.endswith(f"with: {again} play 'hanoi(disks=3)' --terminal\n")
+    assert run.stderr.endswith(f"run: {again} play 'hanoi(disks=3)' --terminal\n")

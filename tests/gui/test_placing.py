@@ -20,7 +20,7 @@ from gui.widgets import focused
 from moves import Pass
 from tests.examples.loading import example, example_module
 from tests.gui.hand import Hand
-from tests.gui.strangers import Tiny
+from tests.gui.third_party import Tiny
 
 POCKETS = "4k3/8/8/8/8/8/4P3/4K3[NPPb] w - - 0 1"
 
@@ -52,7 +52,7 @@ def test_a_mark_is_set_by_the_board_cursor_and_enter() -> None:
     assert hand.key("return", "return", "right", "return").moves == ["a3", "b3"]
 
 
-def test_a_click_on_an_occupied_square_is_refused_and_the_next_click_works() -> None:
+def test_a_click_on_an_occupied_square_is_rejected_and_the_next_click_works() -> None:
     hand = at(example("tic_tac_toe")().start()).click("b2", "b2")
     assert hand.says == "B2 is occupied"
     assert hand.click("a1").moves == ["b2", "a1"]
@@ -108,7 +108,7 @@ def test_a_key_passes_or_explains_why_it_cannot() -> None:
     assert (hand.moves, hand.says) == ([], "Passing is not allowed here")
 
 
-def test_no_one_can_pass_for_the_computer() -> None:
+def test_the_user_cannot_pass_for_the_computer() -> None:
     board = passing_board()
     hand = Hand(State(table=sit_down(board, ("random", "random")), screen=Screen.TABLE))
     assert [widget.is_on for widget in hand.widgets(PassTurn)] == [False]
@@ -143,7 +143,7 @@ def test_a_piece_of_a_tray_is_dragged_onto_the_board() -> None:
     assert hand.moves == ["N@c6"]
 
 
-def test_an_illegal_drop_is_refused_with_the_reason() -> None:
+def test_an_illegal_drop_is_rejected_with_the_reason() -> None:
     hand = at(load("crazyhouse").parse(POCKETS))
     hand.click_at(tray(hand, "P")).click("a8")
     assert hand.moves == []

@@ -23,7 +23,7 @@ from gui.update import update
 from gui.widgets import widgets
 from gui.worker import ReplyKind, run
 from tests.gui.hand import Hand
-from tests.gui.strangers import Solo, Tiny
+from tests.gui.third_party import Solo, Tiny
 from tests.narrowing import as_a, some
 
 
@@ -55,7 +55,7 @@ def test_a_plan_on_the_track_is_set_up_found_and_watched(track: Hand) -> None:
     assert track.says == "Looking for a path"
     searched(track)
     assert track.table.plan == "2 moves, and no plan is shorter"
-    assert track.says.endswith("0 of 2 shown")
+    assert track.says.endswith("0 of 2 moves shown")
     track.push("Watch the plan").wait(1).wait(10_000).wait(10_000)
     assert track.moves == ["b1-c3", "b8-c6"]
     assert track.table.playback.watch_due is None

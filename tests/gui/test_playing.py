@@ -54,7 +54,7 @@ def test_a_click_on_another_own_piece_selects_that_one(chess: Hand) -> None:
     assert chess.moves == []
 
 
-def test_a_refused_click_deselects_the_piece_so_that_the_next_click_is_not_a_move(chess: Hand) -> None:
+def test_an_illegal_click_deselects_the_piece_so_that_the_next_click_is_not_a_move(chess: Hand) -> None:
     chess.click("e2", "e5")
     assert chess.table.status.is_refusal
     assert chess.table.touch.selected is None
@@ -68,7 +68,7 @@ def test_a_right_click_deselects_the_piece(chess: Hand) -> None:
     assert chess.table.touch.arrows == ()
 
 
-def test_the_opponents_piece_cannot_be_selected_and_the_line_says_why(chess: Hand) -> None:
+def test_the_opponents_piece_cannot_be_selected_and_the_status_line_says_why(chess: Hand) -> None:
     chess.click("e7")
     assert chess.table.touch.selected is None
     assert chess.says == "It is white's turn"
@@ -102,7 +102,7 @@ def at_state(hand: Hand, point: tuple[int, int]) -> State:
     return update(hand.state, PointerMoved(hand.state.now, point))
 
 
-def test_a_refused_drag_says_why_in_the_words_of_the_null_move_and_slides_home(moving: Hand) -> None:
+def test_an_illegal_drag_shows_the_null_moves_reason_and_slides_home(moving: Hand) -> None:
     moving.drag("c1", "g5")
     assert moving.says == "The bishop on c1 is blocked by the pawn on d2"
     assert moving.table.status.is_refusal
@@ -271,7 +271,7 @@ def test_a_copied_position_is_pasted_into_a_new_game(chess: Hand) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", "8/8/8/8/8/8/8/8 w - - 0 1", "\x00" * 99, "k7/8/8/8/8/8/8/K7 x"])
-def test_an_invalid_position_is_refused_and_the_game_stays(chess: Hand, text: str) -> None:
+def test_an_invalid_position_is_rejected_and_the_game_stays(chess: Hand, text: str) -> None:
     chess.play("e4").send(Pasted, text)
     assert chess.moves == ["e4"]
     assert chess.table.status.is_refusal
@@ -283,7 +283,7 @@ def test_a_position_pasted_on_the_home_screen_starts_a_game_that_can_read_it(han
     assert hand.type("a8=Q").moves == ["a8=Q"]
 
 
-def test_a_pasted_text_that_no_game_can_read_is_reported_on_the_home_screen(hand: Hand) -> None:
+def test_pasted_text_that_no_game_can_read_is_reported_on_the_home_screen(hand: Hand) -> None:
     hand.send(Pasted, "what is this")
     assert "nor a position of any variant" in hand.state.message
     assert hand.state.screen is Screen.HOME
@@ -328,7 +328,7 @@ def test_resizing_cancels_a_drag_and_remembers_the_size(chess: Hand) -> None:
     assert chess.drag("e2", "e4").moves == ["e4"]
 
 
-def test_a_larger_disk_that_is_clicked_onto_a_smaller_one_is_refused_with_the_reason(hand: Hand) -> None:
+def test_a_larger_disk_that_is_clicked_onto_a_smaller_one_is_rejected_with_the_reason(hand: Hand) -> None:
     hand.do(Play("hanoi")).click(0, 1).click(0, 1)
     assert hand.says == "Disk 2 is larger than disk 1 on rod 1"
     hand.click(0, 2)

@@ -115,7 +115,7 @@ def test_dots_show_where_a_piece_could_go(waiting: Hand) -> None:
 
 
 def test_a_line_is_followed_as_long_as_the_computer_plays_it(waiting: Hand) -> None:
-    waiting.key("a").play("c5 Nf3 d6 d4").push("Add as condition")
+    waiting.key("a").play("c5 Nf3 d6 d4").push("Add conditional line")
     waiting.key("a")
     assert "1 conditional line" in card_words(waiting)
     reply(waiting, "c5")
@@ -144,7 +144,7 @@ def test_conditional_lines_may_begin_with_the_persons_own_move(chess: Hand) -> N
     assert chess.moves == ["d4", "d5", "c4"]
 
 
-def test_a_line_without_a_reply_is_refused(waiting: Hand) -> None:
+def test_a_line_without_a_reply_is_rejected(waiting: Hand) -> None:
     waiting.key("a").play("c5").do(KeepCondition())
     assert waiting.table.status.is_refusal
     waiting.key("home").do(KeepCondition())
@@ -168,7 +168,7 @@ def test_times_are_read_as_players_write_them(text: str, control: TimeControl) -
 
 
 @pytest.mark.parametrize("text", ["", "0", "x", "5+", "-5", "1e3", "999+1", "5+3+1", "0:00"])
-def test_an_invalid_time_control_is_refused(text: str) -> None:
+def test_an_invalid_time_control_is_rejected(text: str) -> None:
     with pytest.raises(ParseError, match="minutes and seconds"):
         parse_control(text)
 

@@ -21,7 +21,7 @@ from gui.state import Screen, State
 from gui.table import dead_ends, insight, outcome, promising, sit_down
 from gui.worker import run
 from tests.gui.hand import Hand
-from tests.gui.strangers import Solo
+from tests.gui.third_party import Solo
 from tests.narrowing import as_a, some
 
 
@@ -31,8 +31,8 @@ def seated(state: State, spec: Variant | str, start: str | None = None) -> Hand:
     return Hand(evolve(state, table=sit_down(board, serial="g"), screen=Screen.TABLE))
 
 
-def told(hand: Hand) -> Hand:
-    """Answer the wanted job, as the other process would."""
+def answered(hand: Hand) -> Hand:
+    """Answer the pending job, as the other process would."""
     question = as_a(LookJob, wanted(hand.state))
     return hand.send(Learned, question.board, run(question.task(hand.state), print, lambda: False).content)
 
@@ -59,12 +59,12 @@ def test_nothing_is_computed_unless_it_is_wanted(triangle: Hand) -> None:
 def test_every_position_shows_its_remoteness_once_it_is_known(triangle: Hand) -> None:
     triangle.push("Show how many moves are left")
     assert insight(triangle.table, triangle.state.settings) is None
-    told(triangle)
+    answered(triangle)
     assert str(insight(triangle.table, triangle.state.settings)) == "13 moves left"
     assert wanted(triangle.state) is None
     triangle.click("a3", "a1")
     assert insight(triangle.table, triangle.state.settings) is None
-    assert known(told(triangle)).left == 12
+    assert known(answered(triangle)).left == 12
     triangle.key("left")
     assert wanted(triangle.state) is None
     assert known(triangle).left == 13
@@ -72,13 +72,13 @@ def test_every_position_shows_its_remoteness_once_it_is_known(triangle: Hand) ->
 
 def test_a_dead_end_is_labelled(state: State) -> None:
     hand = seated(state, "peg(board='triangle')", "O/../..O/O.../O...O")
-    told(hand.key("ctrl+l"))
+    answered(hand.key("ctrl+l"))
     assert str(insight(hand.table, hand.state.settings)) == "dead end"
 
 
-def test_moves_that_lead_into_a_dead_end_are_told_apart(state: State) -> None:
+def test_moves_that_lead_into_a_dead_end_are_marked(state: State) -> None:
     hand = seated(state, "peg(board='triangle')", "O/O./OOO/OO.O/OO.OO")
-    told(hand.key("ctrl+l"))
+    answered(hand.key("ctrl+l"))
     keeping = some(known(hand).keeping)
     solution = some(Oracle(hand.table.variant).solution)
     for move in hand.board.legal_moves:
@@ -89,18 +89,18 @@ def test_moves_that_lead_into_a_dead_end_are_told_apart(state: State) -> None:
     assert dead_ends(hand.table, hand.state.settings) == (hand.board.variant.geometry.coordinate("c5"),)
 
 
-def test_hanoi_shows_its_least_number_of_moves(state: State) -> None:
+def test_hanoi_shows_its_minimum_number_of_moves(state: State) -> None:
     hand = seated(state, "hanoi(disks=7)")
-    told(hand.key("ctrl+l"))
+    answered(hand.key("ctrl+l"))
     assert str(insight(hand.table, hand.state.settings)) == "127 moves left"
     hand.click("a", "b")
-    assert str(insight(told(hand).table, hand.state.settings)) == "127 moves left"
+    assert str(insight(answered(hand).table, hand.state.settings)) == "127 moves left"
 
 
 @pytest.mark.parametrize("rods", [4, 5, 6])
-def test_hanoi_with_more_rods_shows_its_least_number_of_moves(state: State, rods: int) -> None:
+def test_hanoi_with_more_rods_shows_its_minimum_number_of_moves(state: State, rods: int) -> None:
     hand = seated(state, f"hanoi(disks=5, rods={rods})")
-    told(hand.key("ctrl+l"))
+    answered(hand.key("ctrl+l"))
     assert known(hand) == Insight({4: 13, 5: 11, 6: 9}[rods], keeping=known(hand).keeping)
 
 
@@ -159,7 +159,7 @@ def test_a_backward_jump_that_undoes_the_last_move_takes_it_back(triangle: Hand)
     assert triangle.moves == ["a3-a1"]
 
 
-def test_an_impossible_backward_jump_is_refused(triangle: Hand) -> None:
+def test_an_impossible_backward_jump_is_rejected(triangle: Hand) -> None:
     triangle.click("a3", "a1").push("Backwards").drag("a1", "c5")
     assert triangle.table.status.is_refusal
     assert triangle.says == "No move can be taken back that way"
@@ -186,7 +186,7 @@ def str_of(record: dict[str, Any]) -> str:
 
 
 @pytest.mark.parametrize("spec", ["hanoi", "chess", "track", "cable-car", Solo()])
-def test_rules_without_backward_moves_refuse_them(state: State, spec: Variant | str) -> None:
+def test_rules_without_backward_moves_reject_them(state: State, spec: Variant | str) -> None:
     hand = seated(state, spec).key("ctrl+b")
     assert hand.says == "Moves cannot be made backwards here"
     assert not hand.table.backwards

@@ -87,7 +87,7 @@ def test_a_review_leads_to_the_first_mistake_and_on_to_the_next(chess: Hand) -> 
     assert chess.table.game.current == marked[0]
     assert "was best" in chess.says
     for node in marked[1:]:
-        chess.push("To the next mistake (Ctrl Right)")
+        chess.push("Next mistake (Ctrl Right)")
         assert chess.table.game.current == node
     chess.key("ctrl+right")
     assert chess.says == "This was the last mistake"

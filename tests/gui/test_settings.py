@@ -27,7 +27,7 @@ def test_without_a_file_the_defaults_apply(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"{", b"", b"[1, 2]", b"\xff\xfe\x00", b"null", b"[" * 100_000])
-def test_an_unreadable_file_is_set_aside_with_a_message(tmp_path: Path, content: bytes) -> None:
+def test_an_unreadable_file_is_renamed_with_a_message(tmp_path: Path, content: bytes) -> None:
     (tmp_path / FILE).write_bytes(content)
     settings, message = load(tmp_path)
     assert settings == Settings()
@@ -75,6 +75,6 @@ def test_cycling_through_a_setting_returns_to_its_first_value(name: SettingName)
     assert len(seen) >= 2
 
 
-def test_an_invalid_value_is_refused_by_name() -> None:
+def test_an_invalid_value_is_rejected_by_name() -> None:
     with pytest.raises(OptionError, match="theme is one of dark, light, wood, contrast, got 'pink'"):
         evolve(Settings(), theme="pink")

@@ -154,7 +154,7 @@ def test_errors_are_explained_while_typing_and_while_moving_pieces(chess: Hand) 
     assert chess.table.setup is not None
 
 
-def test_an_invalid_text_is_kept_for_correction_and_not_played(chess: Hand) -> None:
+def test_invalid_text_is_kept_for_correction_and_not_played(chess: Hand) -> None:
     faulty = "k7/8/8/8/8/8/8/8 w - - 0 1"
     chess.do(SetUp()).push("Position as text").key("ctrl+a").send(Pasted, faulty).key("return")
     field = chess.widgets(Edit)[0]
@@ -168,7 +168,7 @@ def test_an_invalid_text_is_kept_for_correction_and_not_played(chess: Hand) -> N
     assert chess.table.variant.format(chess.board) == FEN
 
 
-def test_moving_a_piece_replaces_an_invalid_text(chess: Hand) -> None:
+def test_moving_a_piece_replaces_invalid_text(chess: Hand) -> None:
     chess.do(SetUp()).push("Position as text").key("ctrl+a", "x", "return").drag("e2", "e4")
     assert chess.widgets(Edit)[0].value.startswith("rnbqkbnr/pppppppp/8/8/4P3")
     assert "Not legal yet" not in chess.says

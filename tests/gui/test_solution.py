@@ -14,7 +14,7 @@ from gui.events import Chosen, Failed
 from gui.state import Screen, State
 from gui.table import outcome, sit_down
 from tests.gui.hand import Hand
-from tests.gui.strangers import Solo
+from tests.gui.third_party import Solo
 from tests.narrowing import as_a, some
 
 

@@ -36,7 +36,7 @@ def test_each_kind_of_move_has_its_sound(chess: Hand, before: str, move: str, he
     assert cue(old, chess.play(move).state) == heard
 
 
-def test_a_refused_move_knocks_each_time(chess: Hand) -> None:
+def test_an_illegal_move_knocks_each_time(chess: Hand) -> None:
     first = chess.state
     second = chess.drag("e2", "e5").state
     third = chess.drag("e2", "e5").state

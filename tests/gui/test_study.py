@@ -63,7 +63,7 @@ def test_every_variant_is_analysed_from_the_home_screen(state: State, name: str,
     assert hand.moves == [lines[0].moves[0]]
 
 
-def test_a_game_in_progress_waits_during_analysis_and_is_unchanged_afterwards(state: State) -> None:
+def test_a_game_in_progress_is_paused_during_analysis_and_unchanged_afterwards(state: State) -> None:
     hand = Hand(state).do(Play("chess")).play("e4 e5")
     clock = GameClock.of(TimeControl(5), hand.table.variant.players)
     hand.state = evolve(hand.state, table=evolve(hand.table, clock=clock, seats=("", "alphabeta:level=1")))
@@ -82,7 +82,7 @@ def test_a_game_in_progress_waits_during_analysis_and_is_unchanged_afterwards(st
     assert is_thinking(hand.table)
 
 
-def test_going_home_from_an_analysis_offers_the_game_that_waits(chess: Hand) -> None:
+def test_going_home_from_an_analysis_offers_the_paused_game(chess: Hand) -> None:
     chess.play("e4")
     serial = chess.table.serial
     chess.key("a").play("e5").do(GoHome())
@@ -109,7 +109,7 @@ def test_an_empty_board_a_set_up_and_a_pasted_position_are_analysed(chess: Hand)
     assert len(chess.board.pieces()) == 3
 
 
-def test_an_impossible_position_is_refused_with_the_reason(chess: Hand) -> None:
+def test_an_impossible_position_is_rejected_with_the_reason(chess: Hand) -> None:
     chess.do(SetUp()).push("Clear board").push("Analyse")
     assert chess.table.setup is not None
     assert chess.table.status.is_refusal
@@ -193,7 +193,7 @@ def test_the_first_moves_are_arrows_the_best_one_on_top(chess: Hand) -> None:
     assert drawn == [(coordinate("d4"), 0.8), (coordinate("e4"), 1.0)]
 
 
-def test_an_engine_that_stops_is_reported_and_not_asked_for_ever(chess: Hand) -> None:
+def test_an_engine_that_stops_is_reported_and_not_retried_forever(chess: Hand) -> None:
     chess.key("a").send(LinesFailed, chess.table.serial, "it has ended")
     assert "it has ended" in chess.says
     assert to_analyse(chess.state) is None
@@ -201,7 +201,7 @@ def test_an_engine_that_stops_is_reported_and_not_asked_for_ever(chess: Hand) ->
     assert to_analyse(chess.state) is not None
 
 
-def test_a_game_still_waits_after_a_plan_was_made_on_its_analysis(chess: Hand) -> None:
+def test_a_game_is_still_paused_after_a_plan_was_made_on_its_analysis(chess: Hand) -> None:
     chess.play("e4 e5")
     serial = chess.table.serial
     chess.key("a").do(StartPlan())
@@ -227,7 +227,7 @@ def test_the_built_in_engine_takes_over_if_the_chosen_one_cannot(hand: Hand) -> 
     hand.do(Analyse("atomic"))
     assert as_a(LinesJob, to_analyse(hand.state)).player == "uci:/opt/tiny"
     hand.send(LinesFailed, hand.table.serial, "Tiny does not play Atomic")
-    assert "Woodpusher's own engine takes over" in hand.says
+    assert "Woodpusher's engine takes over" in hand.says
     assert as_a(LinesJob, to_analyse(hand.state)).player == ""
 
 
@@ -238,7 +238,7 @@ def test_no_judge_runs_beside_the_engine(chess: Hand) -> None:
     assert to_judge(chess.key("s").state) is not None
 
 
-def test_an_analysis_is_kept_as_one_and_comes_back_as_one(hand: Hand, tmp_path: Path) -> None:
+def test_an_analysis_is_saved_and_restored_as_an_analysis(hand: Hand, tmp_path: Path) -> None:
     hand.do(Analyse("chess")).play("e4")
     book = journal.Journal(tmp_path)
     book.write(hand.table, 0)

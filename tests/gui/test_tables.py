@@ -57,9 +57,9 @@ def test_a_missing_table_is_offered_built_and_then_knows_the_position(state: Sta
     hand = look(at(state, KRK, tmp_path / "tables"))
     assert hand.says == "White to move"
     hand.push("Build the KRK table")
-    assert "Building the table of KRK: 0 %" in hand.says
+    assert "Building the KRK table: 0 %" in hand.says
     assert make(hand)
-    assert hand.says == "The table of KRK is ready"
+    assert hand.says == "The KRK table is ready"
     look(hand).key("escape")
     assert hand.says == "White to move. White mates in 13"
     assert not hand.widgets(MakeTable)
@@ -105,7 +105,7 @@ def test_table_knowledge_can_be_switched_off(state: State, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("fen", ["8/8/8/4k3/8/8/2K5/1RRR4 w - - 0 1", load("chess").format(load("chess").start())])
-def test_no_table_is_asked_while_more_than_four_men_are_left(state: State, tmp_path: Path, fen: str) -> None:
+def test_no_table_is_queried_while_more_than_four_men_are_left(state: State, tmp_path: Path, fen: str) -> None:
     assert to_look_into(at(state, fen, tmp_path).state) is None
 
 

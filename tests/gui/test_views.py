@@ -29,7 +29,7 @@ from moves.cable_car import PlaceTile
 from moves.move import MajorMove
 from pieces import CableCarTile
 from tests.gui.hand import Hand
-from tests.gui.strangers import Nim, Stone, Tiny
+from tests.gui.third_party import Nim, Stone, Tiny
 from tests.narrowing import as_a, some
 
 
@@ -102,7 +102,7 @@ def test_a_third_party_variant_is_drawn(state: State, variant: Nim | Tiny, windo
     assert Renderer().draw(window, hand.state)
 
 
-def test_figurines_stand_for_the_letters_of_pieces() -> None:
+def test_figurines_replace_the_letters_of_pieces() -> None:
     view = view_of(load("chess"))
     white = Alliance.WHITE
     assert view.runs("Nbd7", white) == (("chess/knight.svg", white), "bd7")
@@ -169,7 +169,7 @@ def test_only_cells_that_are_legal_for_the_rotation_are_lit(cable_car: Hand) -> 
         assert {place for place, _ in at_table.lit(board, turn)} == legal
 
 
-def test_a_cell_that_is_not_legal_is_refused_with_the_reason(cable_car: Hand) -> None:
+def test_a_cell_that_is_not_legal_is_rejected_with_the_reason(cable_car: Hand) -> None:
     cable_car.click("33")
     assert cable_car.table.status.is_refusal
     assert "power station" in cable_car.says

@@ -174,7 +174,7 @@ _ACTS: dict[Callable[..., Event], list[str]] = {
 
 
 class RealHand(Hand):
-    """A hand whose mouse moves are real; a state beside it follows what the program's must be."""
+    """A hand with real mouse moves; its own state mirrors what the program's must be."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk

@@ -152,7 +152,7 @@ def test_a_player_that_hangs_is_eliminated_and_does_not_hang_the_match(call: str
     assert result.out == {1: f"{call}: took longer than 0.5 seconds"}
 
 
-def test_a_player_that_computes_for_ever_is_stopped() -> None:
+def test_a_player_that_computes_forever_is_stopped() -> None:
     def for_ever(data: PlayerData) -> None:
         while True:
             data.hands.get(0)
@@ -173,21 +173,21 @@ def test_exceptions_at_the_end_are_recorded_and_change_nothing() -> None:
     assert any("game_over: raised ZeroDivisionError" in line for line in log.lines)
 
 
-def test_all_players_are_told_of_the_end_even_eliminated_ones() -> None:
+def test_all_players_are_notified_of_the_end_even_eliminated_ones() -> None:
     heard = []
     players = [player(move=failing, game_over=lambda data, name=None: heard.append(0)), player()]
     play_match(players, cable_car(deck="bbb"))
     assert heard == [0]
 
 
-def test_if_all_are_out_the_match_is_over_without_a_winner() -> None:
+def test_if_all_players_are_eliminated_the_match_ends_without_a_winner() -> None:
     result = play_match([player(move=failing), player(init=failing)])
     assert result.winners == ()
     assert result.scores == (0, 0)
     assert sorted(result.out) == [0, 1]
 
 
-def test_the_player_who_gets_an_eliminated_players_tile_is_told() -> None:
+def test_the_player_who_gets_an_eliminated_players_tile_is_notified() -> None:
     told: list[tuple[PlayerMove | None, str | None]] = []
     course = CoursePlayer(RandomPlayer())
 
@@ -227,7 +227,7 @@ def test_the_calls_come_in_the_order_of_the_course() -> None:
     assert calls[:4] == CASES["api_sequence_3_players_player1_round1"]
 
 
-def test_players_are_told_of_a_move_in_the_order_of_seats() -> None:
+def test_players_are_notified_of_a_move_in_seat_order() -> None:
     told: list[tuple[int, int | None]] = []
     course = CoursePlayer(RandomPlayer())
 

@@ -22,8 +22,8 @@ from tests.cable_cars import CASES, cable_car
 # Questions of part one.
 
 
-def told(tiles: Iterable[Sequence[Any]], players: int = 2) -> PlayerData:
-    """Return the data of a player who was told of some tiles."""
+def notified(tiles: Iterable[Sequence[Any]], players: int = 2) -> PlayerData:
+    """Return the data of a player who was notified of some tiles."""
     data = adapter.init(0, players, "b", Log(), "random")
     for cell, letter, rotation in tiles:
         data = adapter.move_info(data, PlayerMove(1, tuple(cell), letter, rotation), "b")
@@ -32,14 +32,14 @@ def told(tiles: Iterable[Sequence[Any]], players: int = 2) -> PlayerData:
 
 @pytest.mark.parametrize("case", CASES["route_cases"], ids=lambda case: case["name"])
 def test_route_questions_are_answered_as_in_the_reference_data(case: dict[str, Any]) -> None:
-    data = told(case["tiles"])
+    data = notified(case["tiles"])
     for expected in case["expect"]:
         assert adapter.route_complete(data, expected["car"]) is expected["complete"]
         assert adapter.route_score(data, expected["car"]) == expected["route_score"]
 
 
 def test_tiles_are_answered_as_they_were_laid() -> None:
-    data = told([((5, 2), "f", 3)])
+    data = notified([((5, 2), "f", 3)])
     assert adapter.tile_info_at_coordinates(data, 5, 2) == ("f", 3)
     assert adapter.tile_info_at_coordinates(data, 3, 4) == ("ps", 0)
     assert adapter.tile_info_at_coordinates(data, 0, 0) == (None, None)
@@ -48,7 +48,7 @@ def test_tiles_are_answered_as_they_were_laid() -> None:
 
 
 @pytest.mark.parametrize("game", CASES["generated_games"], ids=lambda game: f"{game['n_players']}-{game['style']}")
-def test_a_module_that_is_told_a_whole_game_knows_every_route(game: dict[str, Any]) -> None:
+def test_a_module_that_follows_a_whole_game_knows_every_route(game: dict[str, Any]) -> None:
     data = adapter.init(0, game["n_players"], game["deck"][0], Log())
     for seat, cell, letter, rotation in game["moves"]:
         data = adapter.move_info(data, PlayerMove(seat, tuple(cell), letter, rotation), None)
@@ -87,7 +87,7 @@ def test_make_move_matches_the_reference_data_for_any_form_of_player_data(case: 
     elif shape == "rows":
         data = SimpleNamespace(board=[["f" if (row, c) in occupied else None for c in range(8)] for row in range(8)])
     else:
-        data = SimpleNamespace(board=told([(cell, "f", 0) for cell in occupied]).board)
+        data = SimpleNamespace(board=notified([(cell, "f", 0) for cell in occupied]).board)
     data.currentTile = case["tile"]
     data.playerId, data.numPlayers = 1, 2
     made = MakeMove(data)

@@ -72,7 +72,7 @@ def test_positions_round_trip_as_text(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "3_2_1", "1_2_3--", "3_3_1--", "3_2--", "a_b--", "4_2_1--", "_--"])
-def test_a_text_that_is_not_a_position_is_a_value_error(text: str) -> None:
+def test_text_that_is_not_a_position_is_a_value_error(text: str) -> None:
     with pytest.raises(ValueError, match=r".+"):
         Hanoi.fromString(text)
     with pytest.raises(TypeError, match="as a string"):

@@ -149,7 +149,7 @@ class Steps(Puzzle):
         return [Steps(-2)]
 
 
-def test_values_in_capitals_are_understood_and_moves_that_differ_in_a_sign_told_apart() -> None:
+def test_values_in_capitals_are_understood_and_moves_that_differ_in_a_sign_distinguished() -> None:
     heard = talk(PuzzlePlayer(Steps()), "1", "-1", "(1)", "-1", "-1")
     assert "primitive: UNDECIDED (0 moves played)" in heard
     assert "Not possible: (1) is not one of the moves 1, -1" in heard

@@ -69,7 +69,7 @@ def test_towers_that_break_a_rule_are_rejected(towers: list[list[int]]) -> None:
 
 
 @pytest.mark.parametrize("position", [None, [[0, 1, 2, 3], [], []], "x", 5])
-def test_what_is_no_position_is_rejected(position: object) -> None:
+def test_a_value_that_is_not_a_position_is_rejected(position: object) -> None:
     rules = HanoiRules()
     for ask in (rules.possible_movements, rules.finished, rules.score):
         with pytest.raises(TypeError, match="expected a HanoiPosition"):
@@ -161,7 +161,7 @@ def test_a_random_player_solves_hanoi_in_the_arena() -> None:
     assert score.pretty_print() == f"Player: <0> : <{score[0]}>\n"
 
 
-def test_the_first_player_goes_to_and_fro() -> None:
+def test_the_first_player_moves_back_and_forth() -> None:
     assert arena(HanoiRules(), [FirstPlayer()], max_moves=10).get_score(0) == 10
 
 

@@ -26,7 +26,7 @@ def referee() -> Iterator[chess.engine.SimpleEngine]:
         yield engine
 
 
-def test_it_says_its_name_and_options(referee: chess.engine.SimpleEngine) -> None:
+def test_it_reports_its_name_and_options(referee: chess.engine.SimpleEngine) -> None:
     assert referee.id["name"] == "Woodpusher"
     assert {"Hash", "Threads", "Level", "MultiPV", "Ponder", "UCI_Chess960"} <= set(referee.options)
 
@@ -67,7 +67,7 @@ def test_a_mate_is_reported_in_moves_for_either_side(referee: chess.engine.Simpl
     assert lost["score"].relative == chess.engine.Mate(-1)
 
 
-def test_several_lines_are_told_apart(referee: chess.engine.SimpleEngine) -> None:
+def test_several_lines_are_distinguished(referee: chess.engine.SimpleEngine) -> None:
     lines = referee.analyse(chess.Board(), chess.engine.Limit(depth=3), multipv=3)
     assert len({line["pv"][0] for line in lines}) == 3
 
@@ -158,7 +158,7 @@ def test_a_finished_game_has_a_score_and_no_move(fen: str, score: str) -> None:
         ("fen 8/8/4k3/8/8/4K3/4R3/8 w - - 149 100 moves e3d3 e6d6", "8/8/3k4/8/8/3K4/4R3/8 w - - 151 101"),
     ],
 )
-def test_a_game_that_goes_on_after_a_draw_is_followed(position: str, fen: str) -> None:
+def test_a_game_that_continues_after_a_draw_is_followed(position: str, fen: str) -> None:
     talk = Talk()
     talk.say(f"position {position}", "go depth 2")
     assert chess.Move.from_uci(talk.move().split()[1]) in chess.Board(fen).legal_moves
@@ -173,7 +173,7 @@ def test_ponderhit_is_for_pondering_alone() -> None:
     assert talk.move() == "bestmove a1a8"
 
 
-def test_an_option_may_be_set_to_nothing_and_in_any_case() -> None:
+def test_an_option_may_be_empty_and_its_name_in_any_letter_case() -> None:
     talk = Talk()
     talk.say("setoption name BookFile value ", "setoption name clear hash value", "setoption name THREADS value 1")
     talk.say("setoption name uci_variant value KingOfTheHill", "setoption name hash VALUE 2")

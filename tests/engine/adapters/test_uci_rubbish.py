@@ -158,7 +158,7 @@ def test_a_fen_may_leave_out_its_clocks() -> None:
     assert talk.lines[-1] == "info string 8/8/4k3/8/8/3K4/8/8 b - - 1 1"
 
 
-def test_go_says_whenever_its_position_is_not_the_one_that_was_sent_last() -> None:
+def test_go_reports_that_its_position_is_not_the_last_one_sent() -> None:
     talk = Talk()
     before = "7k/8/8/8/8/8/R7/K7 w - - 0 1"
     warning = f"info string the last position was invalid; this answer is for the one before it, {before}"
@@ -173,7 +173,7 @@ def test_go_says_whenever_its_position_is_not_the_one_that_was_sent_last() -> No
 
 
 @pytest.mark.parametrize("remedy", ["position startpos", "ucinewgame"])
-def test_a_refused_position_is_forgotten_once_there_is_another(remedy: str) -> None:
+def test_a_rejected_position_is_forgotten_once_there_is_another(remedy: str) -> None:
     talk = Talk()
     talk.say("position nowhere", "go depth 1")
     talk.move()
@@ -228,7 +228,7 @@ def test_a_number_of_any_length_is_a_number() -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(st.text(max_size=60))
-def test_no_line_at_all_is_fatal(line: str) -> None:
+def test_no_input_line_is_fatal(line: str) -> None:
     talk = Talk()
     if line.split()[:1] != ["quit"]:
         talk.say(line, "stop", "isready")

@@ -31,7 +31,7 @@ def test_every_relative_in_the_registry_is_played(name: str) -> None:
 
 
 class Lonely(Chess):
-    """Chess from a position of its own."""
+    """Chess from its own start position."""
 
     name = "lonely"
     title = "Lonely"
@@ -89,7 +89,7 @@ class LameChess(Chess):
         return tuple(move for move in super().legal_moves(board) if not isinstance(move.moved_piece, Knight))
 
 
-def test_a_plug_in_is_played_by_the_name_that_it_has_in_uci(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_plug_in_is_played_by_its_uci_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(variants._registered, "lame-chess", LameChess)
     talk = Talk()
     talk.say("uci")

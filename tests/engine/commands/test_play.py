@@ -91,7 +91,7 @@ def test_ctrl_c_leaves_politely() -> None:
 
 
 class Desktop:
-    """A desktop that only remembers what it was asked to open."""
+    """A desktop that only records what to open."""
 
     def __init__(self) -> None:
         self.opened: list[object] = []

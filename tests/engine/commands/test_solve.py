@@ -25,7 +25,7 @@ def test_a_table_and_a_histogram_are_shown() -> None:
     assert "   247-259  992 ##########" in out
 
 
-def test_json_says_the_same_to_programs() -> None:
+def test_json_has_the_same_content() -> None:
     report = json.loads(solve("hanoi(disks=3)", "--json").output)
     assert report["count"] == sum(report["histogram"].values()) == 27
     assert report["start"] == {"position": "000", "value": "solvable", "remoteness": 7, "best": ["0-2"]}

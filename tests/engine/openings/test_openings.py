@@ -34,7 +34,7 @@ def test_at_least_five_hundred_lines_have_names_and_codes() -> None:
     assert {opening.eco[0] for opening in table} == set("ABCDE")
 
 
-def test_every_line_is_legal_and_leads_to_a_position_of_its_own() -> None:
+def test_every_line_is_legal_and_leads_to_a_distinct_position() -> None:
     ends = [list(line_of(CHESS, opening))[-1].execute() for opening in openings(CHESS)]
     assert len(set(ends)) == len(ends)
     for opening, board in zip(openings(CHESS), ends, strict=True):

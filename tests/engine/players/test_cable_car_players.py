@@ -76,7 +76,7 @@ def test_all_players_play_whole_games_with_legal_moves(players: int) -> None:
     assert game.ply == 60
 
 
-def test_players_go_on_when_others_are_out() -> None:
+def test_players_continue_when_others_are_eliminated() -> None:
     variant = cable_car(players=3, seed=2)
     board = variant.put_out(variant.start())
     while board.outcome is None:

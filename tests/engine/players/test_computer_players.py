@@ -1,4 +1,4 @@
-"""Players that search, play games out, or ask another program; and the texts that specify them."""
+"""Players that search, play games out, or run another program; and the strings that specify them."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def test_playouts_make_the_most_of_the_last_move_for_any_number_of_players(playe
     assert mattered
 
 
-def test_alpha_beta_refuses_a_game_of_chance_in_plain_words() -> None:
+def test_alpha_beta_rejects_a_game_of_chance_with_a_clear_message() -> None:
     with pytest.raises(UnsupportedError, match=r"without chance .* cable-car .* use Monte Carlo"):
         player("alphabeta:depth=2").choose(Game("cable-car"))
 
@@ -211,12 +211,12 @@ def test_players_are_split_at_commas_but_not_within_their_options() -> None:
     assert {"random", "perfect", "alphabeta", "montecarlo", "uci"} <= set(PLAYERS)
 
 
-def test_limits_passed_to_a_player_work_like_those_in_its_text() -> None:
+def test_limits_passed_to_a_player_work_like_those_in_its_spec() -> None:
     game = Game("chess")
     # A book would choose at random.
     assert len({str(player("alphabeta", seed, Limits(depth=2)).choose(game)) for seed in range(8)}) == 1
     assert len({str(player("alphabeta", seed, Limits(seconds=0.01)).choose(game)) for seed in range(8)}) > 1
-    # A depth means nothing to a playout player, and must not let it think for ever.
+    # A depth means nothing to a playout player, and must not let it think forever.
     assert player("montecarlo", 1, Limits(depth=3)).limits.is_timed  # type: ignore[attr-defined]
 
 
@@ -236,7 +236,7 @@ def test_a_game_that_is_over_has_no_move_to_choose() -> None:
             player(text).choose(over)
 
 
-def test_another_program_is_asked_for_its_move() -> None:
+def test_another_program_chooses_the_move() -> None:
     chooser = player(f"{OURS};depth=2;hash=8")
     reports: list[Finding] = []
     game = Game("chess")

@@ -335,7 +335,7 @@ def test_an_option_line_is_read_whatever_its_spaces(tmp_path: Path) -> None:
         in_time(lambda: chooser.prepare(Game("chess")))
 
 
-def test_an_engine_is_told_the_variant_and_its_position_in_the_form_that_engines_read(tmp_path: Path) -> None:
+def test_an_engine_gets_the_variant_and_its_position_in_the_form_that_engines_read(tmp_path: Path) -> None:
     changes = """
 def begin(): say("option name UCI_Variant type combo default chess var chess var 3check")
 def go():

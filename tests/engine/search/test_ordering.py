@@ -43,7 +43,7 @@ def test_every_legal_move_is_tried_once_whatever_was_good_elsewhere(variant: Var
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
-def test_a_signature_tells_whether_a_move_is_quiet(variant: Variant) -> None:
+def test_a_signature_shows_whether_a_move_is_quiet(variant: Variant) -> None:
     for board in wandered(variant, 7):
         for move, sign in Experience().candidates(variant.tactics, board, 0, 0, 0, True):
             assert sign == (0 if variant.tactics.is_loud(move) else signature(move))

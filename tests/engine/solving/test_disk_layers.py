@@ -1,4 +1,4 @@
-"""Large puzzles in a folder: in little memory, taken up again, from damaged files."""
+"""Large puzzles solved in a folder: with little memory, after interruptions, and with damaged files."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def solved(board: Board, folder: Path | None, memory: int = runs.MEMORY) -> Laye
 
 
 def before_goal(spec: str, jumps: int) -> Board:
-    """Return a position from which so many jumps lead to a goal."""
+    """Return a position that is a number of jumps away from a goal."""
     random = Random(0)
     board = random.choice(list(load(spec).goals()))
     for _ in range(jumps):
@@ -156,7 +156,7 @@ solve_layers(alike, board, lambda done: None, folder=sys.argv[1], bounds=Bounds(
 
 
 @pytest.mark.parametrize("blocks", [60, 190])
-def test_a_run_that_is_killed_is_taken_up_after_its_last_finished_file(blocks: int, tmp_path: Path) -> None:
+def test_a_killed_run_is_resumed_after_its_last_finished_file(blocks: int, tmp_path: Path) -> None:
     ended = subprocess.run([sys.executable, "-c", KILLED, str(tmp_path), str(blocks)], check=False)
     assert ended.returncode == 9
     assert len(list(tmp_path.glob(".*"))) == 1

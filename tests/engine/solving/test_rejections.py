@@ -68,7 +68,7 @@ def test_progress_reports_the_number_of_positions_done() -> None:
     assert calls[-1] == 81
 
 
-def test_what_is_not_a_variant_or_a_board_is_rejected() -> None:
+def test_a_value_that_is_neither_variant_nor_board_is_rejected() -> None:
     with pytest.raises(WrongTypeError, match="expected a variant or a board, got 3"):
         solve(3)  # type: ignore[arg-type]
     solution = solve("hanoi(disks=3)")

@@ -38,7 +38,7 @@ def solved(exercise: Exercise) -> int:
     raise AssertionError(f"{exercise.key} has no end")
 
 
-def test_at_least_two_hundred_mates_are_shipped_each_with_a_name_of_its_own() -> None:
+def test_at_least_two_hundred_mates_are_shipped_each_with_its_own_name() -> None:
     mates = [exercise for moves in (1, 2, 3) for exercise in exercises(f"mate-{moves}")]
     assert len(mates) >= 200
     assert len({exercise.key for exercise in mates}) == len(mates)
@@ -68,14 +68,14 @@ def test_a_mate_in_three_is_forced_by_its_first_move() -> None:
 
 
 @pytest.mark.parametrize("kind", list(KINDS))
-def test_the_first_exercise_of_each_kind_can_be_solved_in_its_least_number_of_moves(kind: str) -> None:
+def test_the_first_exercise_of_each_kind_can_be_solved_in_its_minimum_number_of_moves(kind: str) -> None:
     first = min(exercises(kind, DAY), key=lambda each: each.least or 0)
     assert first.least is not None
     assert first.board.outcome is None
     assert solved(first) <= first.least
 
 
-def test_a_wrong_move_is_rejected_in_words() -> None:
+def test_a_wrong_move_is_rejected_with_a_reason() -> None:
     exercise = exercises("mate-1")[0]
     wrong = next(move for move in exercise.board.legal_moves if move.execute().outcome is None)
     answer = judge(exercise, [wrong])
@@ -126,7 +126,7 @@ def test_a_puzzle_says_how_many_moves_beyond_the_minimum_it_took() -> None:
     assert judge(exercise, list(game.moves)).words == "Solved in 2 moves, 1 move more than the minimum."
 
 
-def test_a_better_move_than_the_one_played_is_found_or_refused() -> None:
+def test_a_better_move_than_the_one_played_is_accepted_or_rejected() -> None:
     board = load("chess").parse(FOOLS)
     exercise = Exercise("mate", board, "", Better(97.5, "Qh4#", 0.1))
     assert judge(exercise, [board.variant.parse_move(board, "Qh4#")]).words == "That is the best move."

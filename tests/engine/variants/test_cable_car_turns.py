@@ -38,7 +38,7 @@ def test_the_same_seed_gives_the_same_deck_and_another_one_another() -> None:
     assert cable_car(seed=1).full_deck == ("jcjbhbcdbbbdbbefadejacgdbcbefadcfejfbbieddjebaeebbcjibdcbghc")
 
 
-def test_a_player_without_a_tile_is_passed_over_until_no_one_has_one() -> None:
+def test_a_player_without_a_tile_is_skipped_until_all_tiles_are_laid() -> None:
     variant = cable_car(players=3, deck="bbbb")
     board = variant.start()
     seats = []

@@ -89,7 +89,7 @@ class QuietTactics(Tactics):
 
 
 class Quiet(Chess):
-    """Chess whose search is told of no captures and no pawn moves."""
+    """Chess whose search sees no captures and no pawn moves."""
 
     name = "quiet"
     tactics = QuietTactics
@@ -132,7 +132,7 @@ def test_a_search_sees_the_end_that_the_relative_knows() -> None:
     assert str(finding.move) == "e5"
 
 
-def test_a_relative_with_an_end_of_its_own_still_knows_of_fifty_moves() -> None:
+def test_a_relative_with_its_own_ending_keeps_the_fifty_move_rule() -> None:
     board = Race().parse("k7/8/8/8/8/8/4R3/4K3 w - - 98 80")
     assert AlphaBeta(board.variant, 8).search([board], Limits(depth=4))[0].score == 0
 
@@ -143,7 +143,7 @@ def test_a_search_tries_the_stages_that_a_relative_defines() -> None:
     assert {move.moved_piece.piece_type for move in tried} == {"king"}
 
 
-def test_an_evaluation_of_its_own_is_asked_once_for_a_position() -> None:
+def test_a_relatives_own_evaluation_is_called_once_per_position() -> None:
     asked: list[int] = []
 
     class Counting(Chess):
@@ -180,7 +180,7 @@ def test_tactics_are_declared_by_each_class_for_itself_and_never_inherited() -> 
     assert Heir().tactics is Heir().tactics
 
 
-def test_a_relative_that_changes_no_rule_may_take_over_every_short_cut() -> None:
+def test_a_relative_that_changes_no_rule_may_reuse_every_shortcut() -> None:
     relative = load("chess960")
     assert isinstance(relative.tactics, ChessTactics)
     assert type(relative.tactics).good_loud_moves is ChessTactics.good_loud_moves

@@ -82,7 +82,7 @@ def test_a_promotion_is_taken_back_to_a_pawn() -> None:
     assert "8/4P3/8/k7/8/8/8/4K3 w - -" in positions_before("4Q3/8/8/k7/8/8/8/4K3 b - -")
 
 
-def test_a_king_or_rook_that_went_away_may_have_had_the_right_to_castle() -> None:
+def test_a_king_or_rook_that_moved_away_may_have_had_the_right_to_castle() -> None:
     before = positions_before("4k3/8/8/8/8/8/4K3/7R b - -")
     assert {"4k3/8/8/8/8/8/8/4K2R w K -", "4k3/8/8/8/8/8/8/4K2R w - -"} <= before
 

@@ -34,8 +34,8 @@ def boards(name: str) -> list[Board]:
     return [board for seed in (1, 2) for board in list(wandered(name, seed, 60))[::3]]
 
 
-def quiet_ways(tactics: Any, board: Board) -> list[Move]:
-    """Return the quiet moves as a search meets them: those of pieces with destinations, then the others."""
+def quiet_moves_of(tactics: Any, board: Board) -> list[Move]:
+    """Return the quiet moves in the order of a search: those of pieces with destinations, then the others."""
     ways, moves = tactics.quiet_destinations(board)
     return [*[tactics.quiet_move(board, piece, square) for piece, squares in ways for square in squares], *moves]
 
@@ -49,7 +49,7 @@ def test_loud_and_quiet_moves_are_the_legal_moves(name: str) -> None:
         assert {*loud, *quiet} == set(board.legal_moves)
         assert all(map(tactics.is_loud, loud))
         assert not any(map(tactics.is_loud, quiet))
-        assert set(quiet_ways(tactics, board)) == set(quiet)
+        assert set(quiet_moves_of(tactics, board)) == set(quiet)
 
 
 @pytest.mark.parametrize("name", FAMILY)
@@ -62,7 +62,7 @@ def test_good_and_losing_loud_moves_are_the_loud_moves(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FAMILY)
-def test_a_gain_that_is_asked_for_leaves_out_only_smaller_gains(name: str) -> None:
+def test_a_minimum_gain_leaves_out_only_smaller_gains(name: str) -> None:
     tactics = load(name).tactics
     for board in boards(name):
         large = [move for move in tactics.loud_moves(board) if tactics.gain(move) >= 300]
@@ -74,7 +74,7 @@ def test_a_gain_that_is_asked_for_leaves_out_only_smaller_gains(name: str) -> No
 def test_quiet_moves_keep_the_order_of_the_legal_moves(name: str) -> None:
     tactics = load(name).tactics
     for board in boards(name):
-        assert quiet_ways(tactics, board) == [move for move in board.legal_moves if not tactics.is_loud(move)]
+        assert quiet_moves_of(tactics, board) == [move for move in board.legal_moves if not tactics.is_loud(move)]
 
 
 @pytest.mark.parametrize("name", FAMILY)

@@ -69,12 +69,12 @@ def test_a_move_is_read_as_two_rods(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "0", "0-3", "a-d", "0-2-1", "x", "0--2", "-1-2", "²-1"])
-def test_what_is_not_two_rods_is_rejected(text: str) -> None:
+def test_anything_but_two_rods_is_rejected(text: str) -> None:
     with pytest.raises(ParseError, match="two rods"):
         HANOI.parse_move(HANOI.start(), text)
 
 
-def test_a_refused_move_says_why() -> None:
+def test_an_illegal_move_says_why() -> None:
     board = HANOI.parse("4 3/1/2")
     reasons = {
         (0, 1): "disk 3 is larger than disk 1 on rod 1",
@@ -205,7 +205,7 @@ def test_any_position_survives_a_round_trip_as_text_and_as_number(drawn: tuple[i
         ("", "4 disks"),
     ],
 )
-def test_a_text_that_is_not_a_position_is_rejected(text: str, complaint: str) -> None:
+def test_text_that_is_not_a_position_is_rejected(text: str, complaint: str) -> None:
     with pytest.raises(ParseError, match=complaint):
         HANOI.parse(text)
 

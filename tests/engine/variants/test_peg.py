@@ -115,7 +115,7 @@ def test_an_un_jump_puts_the_captured_peg_back() -> None:
     assert eval(repr(back), {"load": load}) == back
 
 
-def test_forward_backward_and_undo_are_told_apart() -> None:
+def test_forward_backward_and_undo_are_distinguished() -> None:
     board = TRIANGLE.start().legal_moves[0].execute()
     kinds = {kind: set(board.moves(kind)) for kind in MoveKind.__members__.values()}
     assert kinds[MoveKind.FORWARD] == kinds[MoveKind.LEGAL] == set(board.legal_moves)
@@ -157,7 +157,7 @@ def test_a_goal_hole_decides_who_has_won() -> None:
         (("c4", "e4"), "there is a peg in e4 already"),
     ],
 )
-def test_a_refused_jump_says_why(move: tuple[str, str], reason: str) -> None:
+def test_an_illegal_jump_says_why(move: tuple[str, str], reason: str) -> None:
     assert MoveFactory.create_move(PEG.start(), *move).reason == reason  # type: ignore[attr-defined]
 
 
@@ -168,7 +168,7 @@ def test_a_jump_over_nothing_is_rejected() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "d2", "d2-d9", "z1-d4", "d2--d4", "d2-d4-d6", "22-44"])
-def test_a_text_that_is_not_a_jump_is_rejected(text: str) -> None:
+def test_text_that_is_not_a_jump_is_rejected(text: str) -> None:
     with pytest.raises(ParseError, match="two holes"):
         PEG.parse_move(PEG.start(), text)
     with pytest.raises(IllegalMoveError, match="no such jump can be undone"):

@@ -101,7 +101,7 @@ def test_whatever_repr_writes_for_plain_values_is_read_back(value: Any) -> None:
 
 
 @given(st.text("hanoi(disks=5,rods='3\"){}[]:+-.eExuf\\ \n09", max_size=60))
-def test_any_options_are_read_or_refused_without_a_warning(text: str) -> None:
+def test_any_options_are_read_or_rejected_without_a_warning(text: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         try:

@@ -192,7 +192,7 @@ def test_two_chains_of_a_pass_are_one_move() -> None:
         ("0,7,13,33,46,0 8,51,52,53,54,52 w", "a1", "g2", "the pass from a2 to g2 is intercepted by the block on b2"),
     ],
 )
-def test_a_refused_move_says_why(position: str, start: str, end: str, reason: str) -> None:
+def test_an_illegal_move_says_why(position: str, start: str, end: str, reason: str) -> None:
     board = TRACK.parse(position)
     refused = create(board, start, end)
     assert refused == NULL_MOVE
@@ -232,7 +232,7 @@ def test_the_ball_on_the_far_row_wins(case: dict[str, Any]) -> None:
         assert len(outcome.winners) == 2
 
 
-def test_moves_go_on_through_a_won_position_but_a_game_does_not() -> None:
+def test_moves_continue_through_a_won_position_but_a_game_does_not() -> None:
     board = TRACK.parse("1,2,3,4,49,49 50,51,52,53,54,54 b")
     assert len(board.legal_moves) == 19
     game = Game(TRACK.parse("49,37,46,41,55,41 50,51,52,53,54,52 w")).play("g6>g8")
@@ -332,7 +332,7 @@ def test_an_option_that_makes_no_board_is_rejected(options: dict[str, Any], mess
         ("1,2,3,4,٣,3 50,51,52,53,54,52 w", "0 to 55"),
     ],
 )
-def test_a_text_that_is_not_a_position_is_rejected(text: str, message: str) -> None:
+def test_text_that_is_not_a_position_is_rejected(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         TRACK.parse(text)
 
@@ -364,7 +364,7 @@ def test_a_move_is_read_in_several_ways(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["b1", "114", "b12", "1-", "b1--a3", "", None, 3])
-def test_a_text_that_is_not_a_move_is_rejected(text: object) -> None:
+def test_text_that_is_not_a_move_is_rejected(text: object) -> None:
     with pytest.raises(ValueError, match="expected a move"):
         TRACK.parse_move(TRACK.start(), text)  # type: ignore[arg-type]
 

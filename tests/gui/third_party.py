@@ -1,4 +1,4 @@
-"""Third-party variants, which the program knows nothing of."""
+"""Third-party variants, unknown to the program."""
 
 from __future__ import annotations
 
