@@ -55,3 +55,8 @@ def test_a_leapers_own_steps_are_used_for_blocks_and_captures() -> None:
 def test_a_sliders_own_attacks_are_used() -> None:
     hermit = Hermit(Alliance.WHITE, "d5", False)
     assert not [move for move in board_with(hermit).legal_moves if move.moved_piece is hermit]
+
+
+def test_a_leaper_of_another_name_starts_where_its_kind_does() -> None:
+    assert Camel(Alliance.WHITE, "b1").first_move
+    assert not Camel(Alliance.WHITE, "c1").first_move
