@@ -114,3 +114,27 @@ def test_rooks_and_kings_keep_their_class_when_they_move_castle_or_lose_their_ri
         after = move.execute()
         assert {type(piece) for piece in after.pieces()} <= {*variant.pieces, *variant.promotions}
         assert variant.parse(variant.format(after)) == after
+
+
+@frozen(eq=False, repr=False)
+class Soldier(Pawn):
+    """A pawn of another class."""
+
+    piece_type = "soldier"
+    kind = 0
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Soldiers(Chess):
+    """Chess whose pawns are of a class of their own."""
+
+    name = "soldiers"
+    title = "Soldiers"
+    pieces = (Soldier, Knight, Bishop, Rook, Queen, King)
+
+
+def test_a_pawn_of_another_class_can_be_captured_en_passant() -> None:
+    fen = "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1"
+    board = Soldiers().parse(fen)
+    assert Soldiers().format(board) == fen
+    assert "dxe3" in [str(move) for move in board.legal_moves]
