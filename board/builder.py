@@ -170,7 +170,11 @@ def _frozen(after: Any) -> Board:
             after = _copied(OpenPosition(), after)  # a third-party class may have its own layout
         set_type(after, _board_class)
     else:
-        after.__class__ = _board_class
+        try:
+            after.__class__ = _board_class
+        except TypeError:  # the same
+            after = _copied(OpenPosition(), after)
+            after.__class__ = _board_class
     board: Board = after
     return board
 
