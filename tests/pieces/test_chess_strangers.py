@@ -8,6 +8,7 @@ from attrs import frozen
 from board import Alliance, Board
 from engine import load
 from engine.variants.chess import Chess
+from moves import MoveFactory, NullMove
 from pieces.chess import Bishop, King, Knight, Pawn, Queen, Rook
 from pieces.chess_threats import threats_on
 
@@ -138,3 +139,10 @@ def test_a_pawn_of_another_class_can_be_captured_en_passant() -> None:
     board = Soldiers().parse(fen)
     assert Soldiers().format(board) == fen
     assert "dxe3" in [str(move) for move in board.legal_moves]
+
+
+def test_an_illegal_move_of_a_piece_of_another_name_has_a_reason() -> None:
+    board = board_with(Camel(Alliance.WHITE, "d5"))
+    move = MoveFactory.create_move(board, "d5", "d6")
+    assert isinstance(move, NullMove)
+    assert move.reason == "the camel on d5 cannot go to d6"
