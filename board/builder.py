@@ -125,6 +125,12 @@ class Builder(OpenPosition):
         """Turn this builder into a board; it is no longer a builder afterwards."""
         return _frozen(self)
 
+    def __copy__(self: _B) -> _B:
+        return type(self).of(self)
+
+    def __deepcopy__(self: _B, memo: object) -> _B:
+        return type(self).of(self)
+
 
 _board_class: Any = None
 """The class that a builder becomes. ``board.board`` sets it, since the two classes need each other."""

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
 
 import pytest
@@ -152,3 +153,11 @@ def test_a_builder_of_another_class_is_released_as_a_board() -> None:
     board = builder.release()
     assert type(board) is Board
     assert board["e1"] is King(WHITE, "e1")
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy])
+def test_a_copy_of_a_builder_shares_nothing_with_it(copied: Callable[[Builder], Builder]) -> None:
+    builder = kings()
+    board = copied(builder).release()
+    builder.remove_piece("e1")
+    assert board == kings().release()
