@@ -125,6 +125,12 @@ class Builder(OpenPosition):
         """Turn this builder into a board; it is no longer a builder afterwards."""
         return _frozen(self)
 
+    def __copy__(self: _B) -> _B:
+        return type(self).of(self)
+
+    def __deepcopy__(self: _B, memo: object) -> _B:
+        return type(self).of(self)
+
 
 _board_class: Any = None
 """The class that a builder becomes. ``board.board`` sets it, since the two classes need each other."""
@@ -170,7 +176,11 @@ def _frozen(after: Any) -> Board:
             after = _copied(OpenPosition(), after)  # a third-party class may have its own layout
         set_type(after, _board_class)
     else:
-        after.__class__ = _board_class
+        try:
+            after.__class__ = _board_class
+        except TypeError:  # the same
+            after = _copied(OpenPosition(), after)
+            after.__class__ = _board_class
     board: Board = after
     return board
 

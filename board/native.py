@@ -30,7 +30,7 @@ class SourceFinder:
             return None
         for folder in path or ():
             source = Path(folder) / f"{name.rpartition('.')[2]}.py"
-            if source.with_suffix(".pxd").exists() and source.exists():
+            if source.exists():  # even without types beside it: what was compiled once may still be there
                 return spec_from_file_location(name, source)
         return None
 
@@ -47,17 +47,21 @@ def is_compiled() -> bool:
 
 
 def stale_modules(root: Path = ROOT) -> list[str]:
-    """Return the compiled modules of a checkout that are older than their sources; none outside a checkout."""
+    """Return the compiled modules of a checkout that are older than their sources, or no longer have types beside them.
+
+    There are none outside a checkout.
+    """
     if not (root / "setup.py").exists():
         return []
+    suffix = EXTENSION_SUFFIXES[0]
     stale = []
     for room in ROOMS:
-        for types in (root / room).rglob("*.pxd"):
-            built = types.with_suffix(EXTENSION_SUFFIXES[0])
-            if built.exists():
-                changed = max(part.stat().st_mtime for part in (types, types.with_suffix(".py")) if part.exists())
-                if built.stat().st_mtime < changed:
-                    stale.append(types.relative_to(root).with_suffix(".py").as_posix())
+        for built in (root / room).rglob(f"*{suffix}"):
+            source = built.with_name(built.name.removesuffix(suffix) + ".py")
+            types = source.with_suffix(".pxd")
+            changed = max((part.stat().st_mtime for part in (types, source) if part.exists()), default=0)
+            if source.exists() and (not types.exists() or built.stat().st_mtime < changed):
+                stale.append(source.relative_to(root).as_posix())
     return sorted(stale)
 
 
@@ -71,7 +75,7 @@ def prepare() -> None:
     if stale:
         warn(
             f"{', '.join(stale)} changed after being compiled; rebuild with `make native`, "
-            "or run the sources with WOODPUSHER_PURE=1",
+            "delete what it does not rebuild, or run the sources with WOODPUSHER_PURE=1",
             StaleBuildWarning,
             stacklevel=3,
         )

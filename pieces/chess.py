@@ -131,7 +131,7 @@ class Rook(_Slider):
 
     def standing_on(self, coordinate: Coordinate) -> Rook:
         """Return this rook moved to a square, without its castling right."""
-        return Rook(self.alliance, coordinate, False)
+        return type(self)(self.alliance, coordinate, False)
 
     def unlink(self, position: OpenPosition) -> None:
         """Clear the king's castling right if no rook is left to castle with."""
@@ -204,7 +204,7 @@ class King(_Stepper):
 
     def standing_on(self, coordinate: Coordinate) -> King:
         """Return this king moved to a square, without castling rights."""
-        return King(self.alliance, coordinate, False)
+        return type(self)(self.alliance, coordinate, False)
 
     def unlink(self, position: OpenPosition) -> None:
         """Clear both rooks' castling rights."""
@@ -285,7 +285,9 @@ class Pawn(ChessPiece):
         try:
             return self._promotions[square, kinds]
         except KeyError:
-            pieces = tuple(kind(self.alliance, square, *((False,) if kind in (Rook, King) else ())) for kind in kinds)
+            pieces = tuple(
+                kind(self.alliance, square, *((False,) if issubclass(kind, (Rook, King)) else ())) for kind in kinds
+            )
             return self._promotions.setdefault((square, kinds), pieces)
 
     def attacks(self, occupied: int) -> int:

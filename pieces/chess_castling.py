@@ -96,7 +96,7 @@ def castle_between(king: Any, rook: Any) -> Castle:
     """Return how a king castles with a rook that may still castle, computed once."""
     file = rook.mark.cell % 8
     castle: Castle | None = king.links[file]
-    if castle is None:
+    if castle is None or castle.rook_hop.piece is not rook:  # another game may have rooks of its own
         castle = king.links[file] = Castle(king, rook)
     return castle
 

@@ -19,7 +19,8 @@ HOME_RANK = (7, 0)
 """The row where each side's pieces start, counted from the top."""
 KING_HOME = (60, 4)
 ROOK_HOMES = ((56, 63), (0, 7))
-_HOME_FILES = {"rook": (0, 7), "knight": (1, 6), "bishop": (2, 5), "queen": (3,), "king": (4,)}
+_HOME_FILES = {1: (1, 6), 2: (2, 5), 3: (0, 7), 4: (3,), 5: (4,)}
+"""The files where each kind of piece starts; other kinds have no starting squares."""
 
 
 @frozen(eq=False, repr=False)
@@ -44,7 +45,7 @@ class ChessPiece(Piece):
     def first_move(self) -> bool:
         """Whether it is on a starting square of its kind."""
         row, file = divmod(self.position, 8)
-        return row == HOME_RANK[self.side] and file in _HOME_FILES[self.piece_type]
+        return row == HOME_RANK[self.side] and file in _HOME_FILES.get(self.kind, ())
 
     def legal_moves(self, board: Board) -> tuple[Move, ...]:
         """Return this piece's legal moves, as if it were its side's turn; none if it is not on the board."""

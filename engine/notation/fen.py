@@ -147,8 +147,8 @@ def _grant_castling(builder: Builder, castling: str, text: str) -> None:
         if rook.position in granted:
             raise _error(text, 2, "each right once", castling)
         granted.add(rook.position)
-        builder.set_piece(King(alliance, king.position, True))
-        builder.set_piece(Rook(alliance, rook.position, True))
+        builder.set_piece(type(king)(alliance, king.position, True))
+        builder.set_piece(type(rook)(alliance, rook.position, True))
 
 
 def _castling_rook(letter: str, king: King | None, rooks: list[Rook]) -> Rook | None:

@@ -126,8 +126,9 @@ class Chess(Variant):
     def __init_subclass__(cls, **settings: Any) -> None:
         """Keep a relative from inheriting what may be wrong for it.
 
-        It offers un-moves only if its own body declares them, since its rules may differ from those of chess. If it has
-        no royal piece, there are no checks or pins, unless it defines its own threats.
+        It offers un-moves only if its own body declares them, since its rules may differ from those of chess; with its
+        own un-moves, it does not get the guide of chess, which knows only those of chess. If it has no royal piece,
+        there are no checks or pins, unless it defines its own threats.
         """
         super().__init_subclass__(**settings)
         if cls.royal is None and cls.find_threats is find_threats:
@@ -136,6 +137,8 @@ class Chess(Variant):
             cls.en_passant_is_safe = staticmethod(lambda pawn, square, side, masks: True)
         if "abilities" not in cls.__dict__ and isinstance(cls.abilities, Abilities):
             cls.abilities = evolve(cls.abilities, un_moves=False)
+        if "un_moves" in cls.__dict__ and "guide" not in cls.__dict__:
+            cls.guide = None  # type: ignore[assignment]
 
     def start(self) -> Board:
         """Return the first position of a game."""

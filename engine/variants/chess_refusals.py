@@ -127,9 +127,9 @@ def _way(board: Board, piece: ChessPiece, destination: Coordinate) -> Refusal | 
     """Return why a piece cannot move there by its own rules, regardless of the king's safety."""
     name = f"the {piece.piece_type} on {piece.square}"
     if not piece.attacks(0) >> destination & 1:
-        return Refusal(
-            f"{name} cannot go to {_names[destination]}: a {piece.piece_type} moves {_WAYS[piece.piece_type]}"
-        )
+        way = _WAYS.get(piece.piece_type)
+        rule = "" if way is None else f": a {piece.piece_type} moves {way}"
+        return Refusal(f"{name} cannot go to {_names[destination]}{rule}")
     blockers = LOOKOUTS[piece.position].between[destination] & board.occupied
     if blockers and piece.piece_type != "knight":
         return Refusal(f"{name} is blocked by {_the(board, _nearest(blockers, piece.position))}")

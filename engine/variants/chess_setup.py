@@ -65,7 +65,8 @@ def validate_en_passant(board: Board, square: Coordinate) -> None:
     if square // 8 != HOME_RANK[jumper.index] + 2 * up:
         rank = 3 if jumper.is_white else 6
         raise IllegalPositionError(f"the en passant square is {name}, but {jumper}'s pawns jump over rank {rank}")
-    if board.cell(square + 8 * up) is not Pawn(jumper, square + 8 * up):
+    pawn = board.cell(square + 8 * up)
+    if not isinstance(pawn, Pawn) or pawn.alliance is not jumper:
         raise IllegalPositionError(f"the en passant square is {name}, but no {jumper} pawn has jumped over it")
     if board.cell(square) is not None or board.cell(square - 8 * up) is not None:
         raise IllegalPositionError(f"the en passant square is {name}, but a pawn could not have jumped over it")

@@ -1,12 +1,13 @@
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from board import STATELESS, Alliance, Board, Builder, CoordinateError, IllegalPositionError, WrongTypeError
+from board import STATELESS, Alliance, Board, Builder, CoordinateError, IllegalPositionError, Variant, WrongTypeError
 from engine import load
 from pieces import Bishop, King, Knight, Pawn, Queen, Rook
 from pieces.chess_state import ChessState
@@ -134,3 +135,29 @@ def test_any_set_up_is_built_or_rejected_with_the_broken_rule(
     else:
         assert CHESS.parse(CHESS.format(board)) == board
         assert Board.Builder.of(board).build() == board
+
+
+class Annotated(Builder):
+    """A builder with an attribute of its own, and so with another layout."""
+
+    note = ""
+
+    def __init__(self, variant: Variant) -> None:
+        super().__init__(variant)
+        self.note = "mine"
+
+
+def test_a_builder_of_another_class_is_released_as_a_board() -> None:
+    builder = Annotated(CHESS).set_piece(King(WHITE, "e1")).set_piece(King(BLACK, "e8"))
+    assert builder.note == "mine"
+    board = builder.release()
+    assert type(board) is Board
+    assert board["e1"] is King(WHITE, "e1")
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy])
+def test_a_copy_of_a_builder_shares_nothing_with_it(copied: Callable[[Builder], Builder]) -> None:
+    builder = kings()
+    board = copied(builder).release()
+    builder.remove_piece("e1")
+    assert board == kings().release()

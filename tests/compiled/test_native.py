@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 import engine
 import woodpusher
-from board.native import is_compiled, stale_modules
+from board.native import SourceFinder, is_compiled, stale_modules
 from engine.cli import main
 from tests.compiled.misuse import modules
 from tests.documents import ROOT
@@ -67,6 +67,18 @@ def test_a_build_that_is_newer_than_its_sources_is_not_stale(checkout: Path) -> 
 def test_a_build_that_is_older_than_a_source_is_stale(checkout: Path, changed: str) -> None:
     os.utime(checkout / "board" / changed, (2000, 2000))
     assert stale_modules(checkout) == ["board/core.py"]
+
+
+def test_a_build_that_is_left_of_a_module_without_types_is_stale(checkout: Path) -> None:
+    (checkout / "board" / "core.pxd").unlink()
+    assert stale_modules(checkout) == ["board/core.py"]
+
+
+def test_the_source_is_found_although_a_build_is_left_of_a_module_without_types(checkout: Path) -> None:
+    (checkout / "board" / "core.pxd").unlink()
+    spec = SourceFinder.find_spec("board.core", [str(checkout / "board")])
+    assert spec is not None
+    assert spec.origin == str(checkout / "board" / "core.py")
 
 
 def test_an_installed_package_is_never_stale(checkout: Path) -> None:

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from board import Alliance
-from engine import load
+from board import Abilities, Alliance, Board
+from engine import load, plan
 from engine.testing import check_variant
 from engine.variants.chess import Chess
-from moves import AttackMove, MajorMove, Move, Placement, Transition
+from moves import AttackMove, MajorMove, Move, PawnJump, Placement, Transition
 from pieces import Knight, Queen, Rook
 
 CHESS = load("chess")
@@ -114,3 +114,27 @@ def test_only_castling_rights_that_can_be_read_back_are_written(fen: str) -> Non
     board = CHESS.parse(fen)
     after = Placement(board, Rook(Alliance.BLACK, 0)).execute()
     CHESS.parse(CHESS.format(after))
+
+
+class Patient(Chess):
+    name = "patient"
+    title = "Patient"
+    abilities = Abilities(un_moves=True, evaluation=True)
+
+    def legal_moves(self, board: Board) -> tuple[Move, ...]:
+        return tuple(move for move in super().legal_moves(board) if not isinstance(move, PawnJump))
+
+    def un_moves(self, board: Board) -> tuple[Move, ...]:
+        before = ((move, move.execute()) for move in super().un_moves(board))
+        return tuple(move for move, earlier in before if board in {after.execute() for after in earlier.legal_moves})
+
+
+def test_a_plan_goes_back_by_the_relatives_own_un_moves() -> None:
+    start, goal = map(Patient().parse, ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1"))
+    found = plan(start, goal, algorithm="bidirectional")
+    board = start
+    for move in found.moves:
+        assert move in board.legal_moves
+        board = move.execute()
+    assert board == goal
+    assert len(found.moves) > 1
