@@ -124,7 +124,8 @@ class _Engine:
         self._variant = "chess"
         try:
             self._known = self._read_options()
-            self._set_options({name: value for name, value in wishes.items() if name in self._known})
+            known = {name.lower() for name in self._known}
+            self._set_options({name: value for name, value in wishes.items() if name.lower() in known})
             self._set_options(options)
             self._send("ucinewgame")
             self._get_ready()

@@ -348,3 +348,22 @@ def go():
     assert (tmp_path / "told").read_text().split()[2:] == [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "w", "KQkq", "-", "3+3", "0", "1"
     ]  # fmt: skip
+
+
+def test_an_option_is_set_in_the_engines_own_spelling(tmp_path: Path) -> None:
+    """UCI ignores the case of option names."""
+    changes = """
+def begin():
+    real = sys.stdin
+    class Listening:
+        def __iter__(self):
+            for line in real:
+                if line.split()[0] == "uci": say("option name multipv type spin default 1 min 1 max 5")
+                if line.startswith("setoption"): (here / "set").write_text(line.strip())
+                yield line
+    sys.stdin = Listening()
+"""
+    chooser = engine(tmp_path, changes)
+    chooser.wish("MultiPV", "3")
+    in_time(lambda: chooser.choose(Game("chess")))
+    assert (tmp_path / "set").read_text() == "setoption name multipv value 3"
