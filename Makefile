@@ -12,7 +12,7 @@ INSTALL := rm -rf woodpusher.egg-info && $(PIP) setuptools cython && $(PIP) --no
 PURE_TESTS := tests/board tests/moves tests/pieces tests/compiled tests/engine/search tests/engine/variants \
 	tests/engine/test_fen.py tests/engine/test_family.py tests/engine/test_perft.py tests/engine/test_san.py
 
-.PHONY: play native test test-all coverage fuzz soak lint bench format docs pictures pins clean
+.PHONY: play native test test-all sanitize coverage fuzz soak lint bench format docs pictures pins clean
 
 play: native
 	@$(BIN)/woodpusher
@@ -32,6 +32,14 @@ test: lint native
 test-all: lint native $(VENV)/.fuzz $(VENV)/.docs
 	@$(BIN)/python -m pytest -n auto
 	@WOODPUSHER_PURE=1 $(BIN)/python -m pytest -n auto $(PURE_TESTS)
+
+# Run the tests of the compiled modules under AddressSanitizer (gcc); afterwards `make native` compiles them as usual.
+sanitize: $(VENV)/.test
+	@CFLAGS="-fsanitize=address -fno-omit-frame-pointer" LDFLAGS=-fsanitize=address \
+		$(BIN)/python setup.py --quiet build_ext --inplace --force
+	@LD_PRELOAD=$$(gcc -print-file-name=libasan.so) ASAN_OPTIONS=detect_leaks=0 PYTHONMALLOC=malloc \
+		$(BIN)/python -m pytest -n auto -m "not slow" $(PURE_TESTS); \
+		status=$$?; find board moves pieces engine -name '*.so' -delete; rm -rf build/temp.*; exit $$status
 
 # Measure how much of the code the tests run, including branches.
 coverage: $(VENV)/.test

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 from statistics import median
-from time import perf_counter
 
-from board import Board
-from engine import load, walk
+from engine import compiled, load
 from engine.search.alphabeta import AlphaBeta
 from engine.search.findings import moves_to_win
 from engine.search.limits import Limits
@@ -21,7 +23,7 @@ MIDDLE_GAMES = (
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     "2r2rk1/1bqnbppp/pp1ppn2/8/2PNP3/1PN1BP2/P2QB1PP/2RR2K1 w - - 0 14",
 )
-ROUNDS = 9
+ROUNDS = 5
 NODES = 10_000
 MATE_SECONDS = 3
 TEST_SECONDS = 10
@@ -33,35 +35,59 @@ def lines_of(name: str) -> list[str]:
     return [line for line in text.splitlines() if line and not line.startswith("#")]
 
 
-def round_of_speed(boards: list[Board]) -> tuple[float, float]:
-    """Return nodes per second of the search and of the walk, taking turns at each position."""
-    walked = searched = 0
-    walking = searching = 0.0
-    for board in boards:
-        start = perf_counter()
-        walked += walk(board, 2)
-        walking += perf_counter() - start
-        search = AlphaBeta(CHESS)
-        start = perf_counter()
-        search.search([board], Limits(nodes=NODES))
-        searching += perf_counter() - start
-        searched += search.nodes
-    return searched / searching, walked / walking
+SPEED = """
+import json, sys
+from time import process_time
+from engine import load, walk
+from engine.search.alphabeta import AlphaBeta
+from engine.search.limits import Limits
+fens, nodes = json.loads(sys.argv[1])
+chess = load("chess")
+walked = searched = 0
+walking = searching = 0.0
+for board in map(chess.parse, fens):
+    walk(board, 2)
+    start = process_time()
+    walked += walk(board, 2)
+    walking += process_time() - start
+    search = AlphaBeta(chess)
+    start = process_time()
+    search.search([board], Limits(nodes=nodes))
+    searching += process_time() - start
+    searched += search.nodes
+print(json.dumps([searched / searching, walked / walking]))
+"""
+
+
+def nodes_per_second(plain: bool) -> tuple[float, float]:
+    """Return nodes per second of the search and of the walk in a fresh process, compiled or on plain Python."""
+    command = [sys.executable, "-c", SPEED, json.dumps([MIDDLE_GAMES, NODES])]
+    environment = {**os.environ, "WOODPUSHER_PURE": "1" if plain else "0"}
+    result = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
+    search_rate, walk_rate = json.loads(result.stdout)
+    return search_rate, walk_rate
 
 
 def speed() -> str:
-    """Return nodes per second of the search and of the walk, and how many times faster the walk is."""
-    boards = [CHESS.parse(fen) for fen in MIDDLE_GAMES]
-    for board in boards:
-        walk(board, 2)
-    rounds = [round_of_speed(boards) for _ in range(ROUNDS)]
-    ratios = sorted(walked / searched for searched, walked in rounds)
-    search_rate, walk_rate = (median(rates) for rates in zip(*rounds, strict=True))
-    return (
-        f"Nodes per second in the middlegame, including quiescence: {search_rate:,.0f}. A bare walk that creates and "
-        f"executes every move, in the same run: {walk_rate:,.0f}, {median(ratios):.1f} times as many "
-        f"(medians of {ROUNDS} rounds; {ratios[0]:.1f} to {ratios[-1]:.1f} times)."
-    )
+    """Return nodes per second of the search and of the walk in both modes, and how many times faster the walk is."""
+    modes = {"compiled": False, "plain Python": True} if compiled else {"plain Python": True}
+    rounds: dict[str, list[tuple[float, float]]] = {mode: [] for mode in modes}
+    for _ in range(ROUNDS):
+        for mode, plain in modes.items():
+            rounds[mode].append(nodes_per_second(plain))
+    lines = [
+        "Nodes per second of processor time in three middlegame positions, including quiescence nodes, and of the",
+        "bare walk, which creates and executes every move.",
+        f"Medians of {ROUNDS} interleaved rounds, each in a fresh process.",
+        "",
+        "| mode | search | walk | walk / search |",
+        "|---|--:|--:|--:|",
+    ]
+    for mode, rates in rounds.items():
+        search_rate, walk_rate = (median(rate) for rate in zip(*rates, strict=True))
+        ratio = median(walked / searched for searched, walked in rates)
+        lines.append(f"| {mode} | {search_rate:,.0f} | {walk_rate:,.0f} | {ratio:.1f} |")
+    return "\n".join(lines)
 
 
 def mates() -> str:
