@@ -5,8 +5,10 @@ BIN := $(VENV)/bin
 PACKAGE := setup.cfg setup.py pyproject.toml constraints.txt
 # The build tools are pinned too, so the package is built by those in the environment instead of the newest ones.
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install --constraint constraints.txt
-# Metadata left by a manual installation would hide the entry points of this one.
-INSTALL := rm -rf woodpusher.egg-info && $(PIP) setuptools cython && $(PIP) --no-build-isolation --use-pep517 --editable
+# Metadata left by a manual installation would hide the entry points of this one. Compiling is left to `make native`,
+# which would compile everything again.
+INSTALL := rm -rf woodpusher.egg-info && $(PIP) setuptools cython \
+	&& WOODPUSHER_PURE=1 $(PIP) --no-build-isolation --use-pep517 --editable
 
 # The tests to run again on plain Python: those of the compiled modules and of what depends on them directly.
 PURE_TESTS := tests/board tests/moves tests/pieces tests/compiled tests/engine/search tests/engine/variants \
