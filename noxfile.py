@@ -39,7 +39,7 @@ def pure(session: nox.Session) -> None:
     session.run("python", "-m", "pytest", "-n", "auto", "-m", "not slow", env={"WOODPUSHER_PURE": "1"})
 
 
-@nox.session(python=USUAL)
+@nox.session(python=PYTHONS[-1])
 def coverage(session: nox.Session) -> None:
     """Measure which code the tests run; fail below the floor in pyproject.toml."""
     make(session, "coverage")
