@@ -21,7 +21,7 @@ from gui.commands import (
     TurnPlayer,
     TurnSide,
 )
-from gui.engine import path_in
+from gui.engine_entry import path_in
 from gui.state import PERSON, State
 from gui.views import view_of
 

@@ -16,7 +16,7 @@ from engine.players.levels import LEVELS
 from engine.variants import load
 from gui import engines, players
 from gui.clock import TIME_CONTROLS, TimeControl, parse_control, with_odds
-from gui.engine import path_in
+from gui.engine_entry import path_in
 from gui.new_game import with_new_game
 from gui.settings import LONGEST_NAME
 from gui.state import PERSON, About, Choice, State

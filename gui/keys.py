@@ -38,7 +38,7 @@ from gui.commands import (
     ShowLibrary,
     Solve,
     StartPlan,
-    Step,
+    StepThrough,
     SwitchEngine,
     TurnGlyph,
     TurnLines,
@@ -62,12 +62,12 @@ class Key:
 
 
 KEYS = (
-    Key("left", Step(Way.BACK), "← →", "previous move, next move"),
-    Key("right", Step(Way.FORWARD)),
-    Key("up", Step(Way.START)),
-    Key("down", Step(Way.END)),
-    Key("home", Step(Way.START), "Home End", "first position, last position"),
-    Key("end", Step(Way.END)),
+    Key("left", StepThrough(Way.BACK), "← →", "previous move, next move"),
+    Key("right", StepThrough(Way.FORWARD)),
+    Key("up", StepThrough(Way.START)),
+    Key("down", StepThrough(Way.END)),
+    Key("home", StepThrough(Way.START), "Home End", "first position, last position"),
+    Key("end", StepThrough(Way.END)),
     Key("ctrl+left", StepToMistake(-1), "Ctrl ← →", "previous mistake, next mistake"),
     Key("ctrl+right", StepToMistake(1)),
     Key("ctrl+z", Undo(), "Ctrl Z", "take back, undo"),

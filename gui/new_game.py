@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from gui.engine import path_in
+from gui.engine_entry import path_in
 from gui.settings import Settings
 from gui.state import PERSON, Screen, State, Study, Table
 from gui.table import can_be_continued, cancel, has_moves, pause

@@ -13,6 +13,7 @@ from engine.search.limits import Clock
 from gui import players, study
 from gui.analysis.list_jobs import ExportJob, ListJob, PreviewJob
 from gui.analysis.tasks import (
+    BuildTable,
     ChooseMove,
     FindHint,
     FindLines,
@@ -21,7 +22,6 @@ from gui.analysis.tasks import (
     JudgePosition,
     LookAhead,
     LookUpTable,
-    MakeTable,
     TryEngine,
 )
 from gui.evaluation import BAR_SECONDS, DRAW_SECONDS, GRAPH_SECONDS, can_judge, has_graph, unjudged
@@ -229,7 +229,7 @@ class MakeJob:
 
     def task(self, state: State) -> Task:
         """Return the task that builds it."""
-        return MakeTable(self.board, state.origin.tables)
+        return BuildTable(self.board, state.origin.tables)
 
     def event(self, reply: Reply, now: float) -> Event:
         """Return an event for progress, or for the end of the work."""

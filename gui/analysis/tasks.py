@@ -256,7 +256,7 @@ class LookUpTable:
 
 
 @frozen
-class MakeTable:
+class BuildTable:
     """Build the table that covers a position. Reports say how much is done, and what is being computed."""
 
     board: Board

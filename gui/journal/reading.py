@@ -15,7 +15,7 @@ from board.outcome import Outcome
 from engine.game import Verdict
 from engine.variants import load
 from gui.clock import GameClock, TimeControl
-from gui.journal.records import VERSION, Record
+from gui.journal.records import VERSION, JournalRecord
 from gui.journal.reviews import review_of
 from gui.review import restored
 from gui.state import About, Table
@@ -62,7 +62,7 @@ def _no_number(text: str) -> None:
     raise ValueError(f"expected a number, got {text}")
 
 
-def _records(text: str) -> list[Record]:
+def _records(text: str) -> list[JournalRecord]:
     records = []
     for line in text.split("\n"):
         try:
@@ -75,7 +75,7 @@ def _records(text: str) -> list[Record]:
     return records
 
 
-def _opened(record: Record, serial: str) -> Table:
+def _opened(record: JournalRecord, serial: str) -> Table:
     if record["woodpusher"] != VERSION:
         raise ParseError(f"expected a journal of version {VERSION}, got {record['woodpusher']!r}")
     variant = load(record["variant"])
@@ -101,7 +101,7 @@ def _control(pair: Any) -> TimeControl:
     return TimeControl(minutes, increment)
 
 
-def _applied(table: Table, record: Record) -> Table:
+def _applied(table: Table, record: JournalRecord) -> Table:
     if "play" in record:
         above = int(record["from"])
         # Nearly every move follows the last one; searching for its path each time would make long games slow.
@@ -138,7 +138,7 @@ def _node(table: Table, value: object) -> int | None:
     return value
 
 
-def _clock(table: Table, record: Record) -> GameClock | None:
+def _clock(table: Table, record: JournalRecord) -> GameClock | None:
     """Return the clock as it was, stopped: it runs again after the next move."""
     if table.clock is None:
         return None
@@ -154,7 +154,7 @@ def _time(value: Any) -> float:
     return time
 
 
-def _verdict(record: Record | None) -> Verdict | None:
+def _verdict(record: JournalRecord | None) -> Verdict | None:
     if record is None:
         return None
     winners = tuple(Alliance[name] for name in record["winners"])

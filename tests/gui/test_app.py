@@ -123,8 +123,8 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
 
     yield start
     for app in open_apps:
-        for analyst in app.analysts:
-            analyst.end()
+        for runner in app.runners:
+            runner.end()
         app.journal.close()
 
 

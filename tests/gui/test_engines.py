@@ -28,7 +28,7 @@ from gui.commands import (
     UseEngine,
 )
 from gui.effects import FindPrograms
-from gui.engine import Engine, shown_options, turned
+from gui.engine_entry import EngineEntry, shown_options, turned
 from gui.events import EngineTried, ProgramsFound
 from gui.home import seats_of
 from gui.render import Renderer
@@ -105,7 +105,7 @@ def test_an_engine_that_is_added_is_tried_at_once(hand: Hand, tiny: str) -> None
     reply = run(job.task(hand.state), lambda content: None, lambda: False)
     hand.state = update(hand.state, job.event(reply, 0))
     assert to_try(hand.state) is None
-    assert hand.state.settings.engines == (Engine(tiny, "Tiny 1"),)
+    assert hand.state.settings.engines == (EngineEntry(tiny, "Tiny 1"),)
     assert [option.name for option in engines.options_of(hand.state, tiny)] == ["Hash", "Style", "Own Book", "Log"]
 
 
@@ -175,7 +175,7 @@ def test_an_engine_plays_with_its_options_under_its_name(added: Hand) -> None:
 
 
 def test_a_games_cards_and_records_name_the_engine(added: Hand, tiny: str) -> None:
-    engine = Engine(tiny, "Tiny 1")
+    engine = EngineEntry(tiny, "Tiny 1")
     added.state = evolve(added.state, settings=evolve(added.state.settings, engines=(engine,)))
     choice = evolve(added.state.choices["chess"], seats=("", engine.text))
     added.state = evolve(added.state, choices=added.state.choices.set("chess", choice))

@@ -41,14 +41,14 @@ from gui.commands import (
     ShowEngines,
     ShowLibrary,
     StartPlan,
-    Step,
+    StepThrough,
     SwitchEngine,
     TakeBack,
     TurnGlyph,
     TurnLines,
 )
 from gui.commands.learning import ShowOpenings, ShowRules, ShowTraining, StartReview, Train, TryRules
-from gui.engine import Engine
+from gui.engine_entry import EngineEntry
 from gui.events import (
     Chosen,
     Event,
@@ -113,9 +113,9 @@ COMMANDS: tuple[Command, ...] = (
     OfferDraw(),
     ResignNow(),
     TakeBack(),
-    Step(Way.BACK),
-    Step(Way.START),
-    Step(Way.END),
+    StepThrough(Way.BACK),
+    StepThrough(Way.START),
+    StepThrough(Way.END),
     Show(Overlay.SETTINGS),
     Show(Overlay.MENU),
     Show(Overlay.HELP),
@@ -141,7 +141,7 @@ class Session:
             window=SIZES[0],
             variants=tuple(load(name) for name in names()),
             choices=pmap({name: Choice(seats=(PERSON,) * 6, control=1) for name in names()}),
-            settings=Settings(evaluation=True, window=SIZES[0], engines=(Engine("/opt/tiny", "Tiny"),)),
+            settings=Settings(evaluation=True, window=SIZES[0], engines=(EngineEntry("/opt/tiny", "Tiny"),)),
         )
         self.renderer = Renderer()
         self.surface = pygame.Surface(SIZES[0])
@@ -238,7 +238,7 @@ class Session:
             difference = pygame.mask.from_threshold(self.surface, (0, 0, 0), (1, 1, 1, 255), fresh)
             difference.invert()
             found = difference.get_bounding_rects()
-            there = [region.part.name for region in regions(Scene(self.state)) if region.rect.collidelist(found) >= 0]
+            there = [region.pane.name for region in regions(Scene(self.state)) if region.rect.collidelist(found) >= 0]
             raise AssertionError(f"the picture is torn at {found[:4]} in {there} after {self.log[-6:]}")
 
 

@@ -17,7 +17,7 @@ from gui import journal, planning, study
 from gui.analysis.jobs import LinesJob, to_analyse, to_judge, to_look_into, to_play
 from gui.clock import GameClock, TimeControl
 from gui.commands import Analyse, GoHome, OpenBoard, OpenCard, Play, PlayLine, ResignNow, SetUp, StartPlan, TurnLines
-from gui.engine import Engine
+from gui.engine_entry import EngineEntry
 from gui.evaluation import score_at
 from gui.events import LinesFailed, LinesFound, Pasted, Planned, PointerMoved
 from gui.library.entries import entry_of_table
@@ -222,7 +222,7 @@ def test_a_game_is_still_paused_after_a_plan_was_made_on_its_analysis(chess: Han
 
 
 def test_the_built_in_engine_takes_over_if_the_chosen_one_cannot(hand: Hand) -> None:
-    engines = (Engine("/opt/tiny", "Tiny"),)
+    engines = (EngineEntry("/opt/tiny", "Tiny"),)
     hand.state = evolve(hand.state, settings=evolve(hand.state.settings, engine="/opt/tiny", engines=engines))
     hand.do(Analyse("atomic"))
     assert as_a(LinesJob, to_analyse(hand.state)).player == "uci:/opt/tiny"
