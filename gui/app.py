@@ -46,7 +46,7 @@ from gui.input import translated
 from gui.new_game import is_from_record, with_new_game
 from gui.render import Renderer
 from gui.state import PERSON, Origin, Screen, State
-from gui.table import sit_down
+from gui.table import new_table
 from gui.update import update
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ class App:
     def begin(self, board: Board, players: Sequence[str] = ()) -> None:
         """Begin a game from a board, with the named players or, by default, the usual ones."""
         seats = tuple(PERSON if name == HUMAN else name for name in players) or home.usual_seats(board.variant)
-        self.state = with_new_game(self.state, sit_down(board, seats))
+        self.state = with_new_game(self.state, new_table(board, seats))
 
     # Events.
 

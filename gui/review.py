@@ -9,7 +9,7 @@ from engine.review.annotating import annotated_tree
 from engine.review.findings import MoveMark, Review, ReviewedMove, SideReview
 from engine.training.exercises import Exercise, Goal
 from engine.training.goals import Better, MoveGoal
-from gui.events import Reviewed, ReviewGoesOn
+from gui.events import Reviewed, ReviewProgress
 from gui.learning import Reviewing
 from gui.new_game import is_from_record
 from gui.settings import Settings
@@ -39,7 +39,7 @@ def stopped(table: Table) -> Table:
     return evolve(table, review=evolve(table.review, is_wanted=False))
 
 
-def goes_on(state: State, event: ReviewGoesOn) -> State:
+def show_progress(state: State, event: ReviewProgress) -> State:
     """Return the state with the progress of a review."""
     at = state.table
     if at is None or at.serial != event.serial or not at.review.is_wanted:

@@ -15,7 +15,7 @@ from gui.effects import WriteProgress
 from gui.events import ExercisesRead, Tutored
 from gui.learning import TrainingSession
 from gui.state import Screen, State, Status, Table
-from gui.table import go_to, play, refuse, sit_down
+from gui.table import go_to, new_table, play, refuse
 from gui.views import view_of
 
 QUICK = (MoveGoal, LineGoal, Solved)
@@ -41,7 +41,7 @@ def _shown(state: State, session: TrainingSession) -> State:
     begun = state.games_begun + 1
     sides = board.variant.players
     flipped = view_of(board.variant).can_flip and len(sides) == 2 and board.move_maker is sides[1]
-    table = sit_down(board, serial=f"exercise-{state.origin.session}-{begun}", flipped=flipped)
+    table = new_table(board, serial=f"exercise-{state.origin.session}-{begun}", flipped=flipped)
     fresh = evolve(session, since=state.now, node=0, held=None, is_clean=True, is_done=False, said="")
     shown = evolve(
         state,

@@ -11,11 +11,12 @@ from gui.commands.annotating import (
     MakeMainLine,
     PromoteLine,
     SetComment,
-    TurnGlyph,
+    ToggleGlyph,
     Undo,
 )
 from gui.commands.engines import (
     AddEngine,
+    CycleEngineOption,
     FindEngines,
     OpenEngine,
     RemoveEngine,
@@ -23,7 +24,6 @@ from gui.commands.engines import (
     ResetEngine,
     SetEngineOption,
     ShowEngines,
-    TurnEngineOption,
     UseEngine,
 )
 from gui.commands.files import (
@@ -87,6 +87,8 @@ from gui.commands.screens import (
     end_entry,
 )
 from gui.commands.setup import (
+    CycleExtras,
+    CycleMover,
     EndSetUp,
     FillBoard,
     LeavePlan,
@@ -98,11 +100,13 @@ from gui.commands.setup import (
     StopPlan,
     TakeBrush,
     TakeHand,
-    TurnExtras,
-    TurnMover,
-    TurnRight,
+    ToggleRight,
 )
 from gui.commands.starting import (
+    CycleControl,
+    CycleOption,
+    CyclePlayer,
+    CycleSide,
     Leave,
     NewGame,
     OpenCard,
@@ -113,12 +117,8 @@ from gui.commands.starting import (
     SetProgram,
     SetStart,
     StartAgain,
-    TurnControl,
-    TurnOption,
-    TurnPlayer,
-    TurnSide,
 )
-from gui.commands.study import Analyse, KeepCondition, OpenBoard, PlayLine, SwitchEngine, TurnLines
+from gui.commands.study import Analyse, ChangeLineCount, KeepCondition, OpenBoard, PlayLine, SwitchEngine
 
 __all__ = [
     "AcceptFile",
@@ -128,6 +128,7 @@ __all__ = [
     "AnswerDraw",
     "AskAgain",
     "AskName",
+    "ChangeLineCount",
     "ChangeSetting",
     "ChooseFile",
     "ChooseFiles",
@@ -139,6 +140,13 @@ __all__ = [
     "CopyGame",
     "CopyLine",
     "CopyPosition",
+    "CycleControl",
+    "CycleEngineOption",
+    "CycleExtras",
+    "CycleMover",
+    "CycleOption",
+    "CyclePlayer",
+    "CycleSide",
     "DeleteGame",
     "DeleteLine",
     "DemoteLine",
@@ -210,17 +218,9 @@ __all__ = [
     "TakeBrush",
     "TakeFromTray",
     "TakeHand",
+    "ToggleGlyph",
     "TogglePlayback",
-    "TurnControl",
-    "TurnEngineOption",
-    "TurnExtras",
-    "TurnGlyph",
-    "TurnLines",
-    "TurnMover",
-    "TurnOption",
-    "TurnPlayer",
-    "TurnRight",
-    "TurnSide",
+    "ToggleRight",
     "Undo",
     "UndoDelete",
     "UseEngine",

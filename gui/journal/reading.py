@@ -19,7 +19,7 @@ from gui.journal.records import VERSION, JournalRecord
 from gui.journal.reviews import review_of
 from gui.review import restored
 from gui.state import About, Table
-from gui.table import has_moves, is_stuck, outcome, sit_down
+from gui.table import has_moves, is_stuck, new_table, outcome
 
 LONGEST = 366 * 24 * 3600 * 1000.0
 """The most milliseconds that a clock can have."""
@@ -85,7 +85,7 @@ def _opened(record: JournalRecord, serial: str) -> Table:
     control = None if record["control"] is None else _control(record["control"])
     if control is not None and "odds" in record:
         control = evolve(control, others=tuple(map(_control, record["odds"])))
-    table = sit_down(variant.parse(record["start"]), seats, control, serial, bool(record["flipped"]))
+    table = new_table(variant.parse(record["start"]), seats, control, serial, bool(record["flipped"]))
     names = tuple(str(name) for name in record.get("names", ()))
     tags = {str(tag): str(value) for tag, value in dict(record.get("tags", {})).items()}
     about = About(

@@ -28,7 +28,7 @@ from gui.analysis.tasks import ChooseMove, FindHint, JudgePosition, player_named
 from gui.commands import AskAgain
 from gui.events import Chosen, Failed, Judged, Purpose
 from gui.state import Screen, State, Table, Thought
-from gui.table import describe, sit_down
+from gui.table import describe, new_table
 from gui.update import update
 from gui.worker import Task
 from moves import Move
@@ -39,7 +39,7 @@ from tests.processes import eventually, is_running
 @pytest.fixture
 def state_with(state: State) -> Callable[..., State]:
     def make(*seats: str, moves: Sequence[str] = ()) -> State:
-        table = sit_down(load("chess").start(), seats, serial="g")
+        table = new_table(load("chess").start(), seats, serial="g")
         for move in moves:
             table = evolve(table, game=table.game.play(move))
         return evolve(state, screen=Screen.TABLE, table=table)
@@ -326,7 +326,7 @@ def test_a_judge_that_crashes_is_not_retried_forever(state_with: Callable[..., S
 
 def test_a_dead_end_is_reported_instead_of_a_hint(state: State, runner: JobRunner) -> None:
     triangle = load("peg", board="triangle")
-    table = sit_down(triangle.start(), serial="g")
+    table = new_table(triangle.start(), serial="g")
     while (move := next(iter(table.board.legal_moves), None)) is not None and advisable(table):
         table = evolve(table, game=table.game.play(move))
     runner.follow(evolve(state, screen=Screen.TABLE, table=table.analysing(hint_wanted=True)))

@@ -31,7 +31,7 @@ from gui.commands.learning import (
     TryRules,
 )
 from gui.effects import ReadExercises, ReadFile
-from gui.events import Explored, Reviewed, ReviewGoesOn
+from gui.events import Explored, Reviewed, ReviewProgress
 from gui.explorer import opening_shown
 from gui.folder import progress_of
 from gui.movelist import rows_of
@@ -53,7 +53,7 @@ from tests.narrowing import some
 def test_a_finished_game_offers_a_review_and_shows_its_progress(chess: Hand) -> None:
     over(chess).push("Review")
     assert chess.table.review.is_wanted
-    chess.send(ReviewGoesOn, chess.table.serial, 0.5)
+    chess.send(ReviewProgress, chess.table.serial, 0.5)
     assert chess.table.review.part == 0.5
     chess.push("Stop review")
     assert not chess.table.review.is_wanted

@@ -15,10 +15,10 @@ from gui.analysis.jobs import to_look_into as wanted
 from gui.analysis.runner import puzzle_runner
 from gui.analysis.tasks import LookAhead
 from gui.commands import GoHome, StartPlan
-from gui.events import Planned, Sought
+from gui.events import Planned, PlanProgress
 from gui.render import Renderer
 from gui.state import Screen, State
-from gui.table import sit_down
+from gui.table import new_table
 from gui.update import update
 from gui.widgets import widgets
 from gui.worker import ReplyKind, run
@@ -29,7 +29,7 @@ from tests.narrowing import as_a, some
 
 def seated(state: State, spec: Variant | str) -> Hand:
     variant = load(spec) if isinstance(spec, str) else spec
-    return Hand(evolve(state, table=sit_down(variant.start(), serial="g"), screen=Screen.TABLE))
+    return Hand(evolve(state, table=new_table(variant.start(), serial="g"), screen=Screen.TABLE))
 
 
 def never() -> bool:
@@ -103,7 +103,7 @@ def test_a_running_search_locks_the_positions_and_can_be_stopped(track: Hand) ->
     track.drag("c1", "d4").press("c1", button=3)
     assert some(track.table.setup).pieces == pieces
     question = as_a(PlanJob, wanted(track.state))
-    track.send(Sought, (question.start, question.goals), "12 positions in 0 s")
+    track.send(PlanProgress, (question.start, question.goals), "12 positions in 0 s")
     assert track.says == "Looking for a path: 12 positions in 0 s"
     track.push("Stop")
     assert wanted(track.state) is None
