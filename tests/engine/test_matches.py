@@ -260,8 +260,8 @@ def test_a_puzzle_whose_process_died_is_saved_up_to_its_last_move(seat: int) -> 
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="only there can signals be held back")
 def test_ctrl_c_waits_while_the_first_process_starts() -> None:
     script = (
-        "import signal\nfrom engine.matches.ctrl_c import ctrl_c_held_back\n"
-        "with ctrl_c_held_back():\n"
+        "import signal\nfrom engine.matches.ctrl_c import ctrl_c_blocked\n"
+        "with ctrl_c_blocked():\n"
         "    from multiprocessing import resource_tracker\n    resource_tracker.ensure_running()\n"
         "    print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))\n"
         "print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))"
