@@ -32,7 +32,7 @@ MOST_GROWTH = 32.0
 
 
 @frozen
-class Soaked:
+class SoakResult:
     """The result of one variant's games."""
 
     variant: str
@@ -73,7 +73,7 @@ def soak(
     plies: int = PLIES,
     one_in: int = ONE_IN,
     memory: Callable[[], float] | None = None,
-) -> Soaked:
+) -> SoakResult:
     """Play random games of a variant as ``check_variant`` does, and monitor how much memory they take."""
     rules = load(variant)
     measure = memory or megabytes
@@ -89,9 +89,9 @@ def soak(
     try:
         report = check_variant(rules, games, seed, plies, watch, one_in)
     except ConformanceError as error:
-        return Soaked(rules.spec, games, seconds=perf_counter() - began, failure=str(error))
+        return SoakResult(rules.spec, games, seconds=perf_counter() - began, failure=str(error))
     seconds = perf_counter() - began
-    return Soaked(rules.spec, games, report.positions, report.thorough, seconds, readings[0], readings[-1])
+    return SoakResult(rules.spec, games, report.positions, report.thorough, seconds, readings[0], readings[-1])
 
 
 def megabytes() -> float:
@@ -107,13 +107,13 @@ def megabytes() -> float:
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1 << 20)
 
 
-def _alone(spec: str, games: int, seed: int, plies: int, one_in: int) -> Soaked:
+def _alone(spec: str, games: int, seed: int, plies: int, one_in: int) -> SoakResult:
     """Soak a variant in its own process, to measure its memory alone."""
     with ProcessPoolExecutor(1, get_context("spawn")) as process:
         try:
             return process.submit(soak, spec, games, seed, plies, one_in).result()
         except BrokenProcessPool as error:
-            return Soaked(spec, games, failure=f"its process ended: {error}")
+            return SoakResult(spec, games, failure=f"its process ended: {error}")
 
 
 @click.command()

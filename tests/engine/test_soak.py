@@ -8,7 +8,7 @@ from attrs import frozen
 from click.testing import CliRunner
 
 from board import Board
-from engine.testing.soak import Soaked, main, megabytes, soak
+from engine.testing.soak import SoakResult, main, megabytes, soak
 from engine.variants.hanoi import Hanoi
 
 
@@ -31,7 +31,7 @@ def test_memory_that_grows_after_the_first_games_is_a_fault() -> None:
     assert (soaked.warm, soaked.last) == (100, 300)
     assert not soaked.passed
     assert "memory grows" in str(soaked)
-    assert Soaked("x", 10, warm=100, last=120).passed
+    assert SoakResult("x", 10, warm=100, last=120).passed
 
 
 @frozen(eq=False, repr=False, slots=False)
