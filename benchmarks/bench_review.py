@@ -8,7 +8,7 @@ from pathlib import Path
 from statistics import median
 
 from engine import read_games
-from engine.review import Mark, Review, Setting, review
+from engine.review import MoveMark, Review, Setting, review
 from engine.review.settings import SETTINGS
 from engine.search.limits import Limits
 
@@ -20,7 +20,7 @@ differ by one point. The factor that puts our scores on Stockfish's scale was fi
 flatters our figures."""
 
 
-def _marks(found: Review, *wanted: Mark) -> set[int]:
+def _marks(found: Review, *wanted: MoveMark) -> set[int]:
     return {move.number for move in found.moves if move.mark in wanted}
 
 
@@ -64,13 +64,13 @@ def _answers(ours: list[Review], theirs: list[Review]) -> dict[str, str]:
     """Return the column of one setting, by question."""
     seen = found = marked = said = right = fault = 0
     for own, other in zip(ours, theirs, strict=True):
-        blunders, their_blunders = _marks(own, Mark.BLUNDER), _marks(other, Mark.BLUNDER)
+        blunders, their_blunders = _marks(own, MoveMark.BLUNDER), _marks(other, MoveMark.BLUNDER)
         seen += len(their_blunders)
         found += len(their_blunders & blunders)
-        marked += len(their_blunders & _marks(own, *Mark))
+        marked += len(their_blunders & _marks(own, *MoveMark))
         said += len(blunders)
         right += len(blunders & their_blunders)
-        fault += len(blunders & _marks(other, *Mark))
+        fault += len(blunders & _marks(other, *MoveMark))
     pace = [own.seconds / len(own.moves) for own in ours]
     return {
         "Stockfish's blunders that we mark": _share(marked, seen),

@@ -212,7 +212,7 @@ def advance(board: Board, hop: Hop, taken: Piece | None, irreversible: int, move
     """Return the board after a move that moves a piece to another square, with or without a capture.
 
     Nearly every move comes through here, so it is one flat function. It does the same as a builder's ``lift``,
-    ``relocate`` and ``conclude`` in a row, at half the cost.
+    ``relocate`` and ``finish_move`` in a row, at half the cost.
     """
     key = board.key ^ hop.key
     worth = board.worth + hop.worth
@@ -277,7 +277,7 @@ def advance(board: Board, hop: Hop, taken: Piece | None, irreversible: int, move
 
 
 def place(board: Board, piece: Piece, move: Move, irreversible: int = 1) -> Board:
-    """Return the board after a piece is placed on its empty square: ``enact`` at a third of the cost."""
+    """Return the board after a piece is placed on its empty square: ``execute_transition`` at a third of the cost."""
     after: OpenPosition = _copied(OpenPosition(), board)
     mark: Mark = piece.mark
     after.worth += mark.worth
@@ -311,7 +311,7 @@ def key_after_placement(board: Board, piece: Piece) -> int | None:
     return None if sequel.asks_rules else board.key ^ piece.key ^ sequel.key
 
 
-def enact(move: Move) -> Board:
+def execute_transition(move: Move) -> Board:
     """Return the board after a move that only states its ``transition``."""
     transition = move.transition
     after: OpenPosition = _copied(OpenPosition(), move.board)
@@ -325,21 +325,21 @@ def enact(move: Move) -> Board:
     for piece in leaving:
         if piece.linked:
             piece.unlink(after)
-    return conclude(after, move)
+    return finish_move(after, move)
 
 
-def clear_away(board: Board, pieces: list[Piece], move: Move) -> Board:
-    """Return the board after a move that only removes pieces: ``enact`` without a transition."""
+def remove_pieces(board: Board, pieces: list[Piece], move: Move) -> Board:
+    """Return the board after a move that only removes pieces: ``execute_transition`` without a transition."""
     after: OpenPosition = _copied(OpenPosition(), board)
     for piece in pieces:
         after.lift(piece)
     for piece in pieces:
         if piece.linked:
             piece.unlink(after)
-    return conclude(after, move)
+    return finish_move(after, move)
 
 
-def conclude(after: OpenPosition, move: Move) -> Board:
+def finish_move(after: OpenPosition, move: Move) -> Board:
     """Return the board after a move whose pieces are in place: update its state and turn."""
     mover = after.move_maker.index
     after.state, change = after.state._following[mover + mover + move.is_irreversible]

@@ -61,7 +61,7 @@ Sight: TypeAlias = "tuple[tuple[Coordinate, ...], tuple[Coordinate, ...]]"
 """The empty squares seen along a line, and the first pieces' squares."""
 
 
-class Sights(dict[int, Sight]):
+class RaySights(dict[int, Sight]):
     """What is seen along a line, square by square, for each occupancy."""
 
     __slots__ = ("rays",)
@@ -83,7 +83,7 @@ class Sights(dict[int, Sight]):
         return sight
 
 
-class Line(dict[int, int]):
+class RayPair(dict[int, int]):
     """The two rays through a square along one line, as pieces see them.
 
     ``line[occupied & line.mask]`` is the mask of the squares seen, up to and including the first piece each
@@ -97,7 +97,7 @@ class Line(dict[int, int]):
         super().__init__()
         self.rays = rays
         self.mask = mask_of([square for squares in rays for square in squares])
-        self.sights = Sights(rays)
+        self.sights = RaySights(rays)
 
     def __missing__(self, occupied: int) -> int:
         """Look along both rays, and cache the result."""
@@ -107,10 +107,10 @@ class Line(dict[int, int]):
 
 
 @cache
-def line(grid: Grid, square: Coordinate, direction: tuple[int, int]) -> Line:
+def line(grid: Grid, square: Coordinate, direction: tuple[int, int]) -> RayPair:
     """Return the line through a square in a direction and its opposite, one object for each."""
     columns, rows = direction
-    return Line((ray(grid, square, direction), ray(grid, square, (-columns, -rows))))
+    return RayPair((ray(grid, square, direction), ray(grid, square, (-columns, -rows))))
 
 
 @cache

@@ -32,7 +32,7 @@ COMMANDS = {
 """Each command's name and its line in the overview; the command is ``engine.commands.<name>.command``."""
 
 
-ANSWERS_OF_NO = (NoPlanError, UnsolvableError)
+NEGATIVE_ANSWERS = (NoPlanError, UnsolvableError)
 """Errors that mean "no" as the answer to a valid question."""
 
 
@@ -42,7 +42,7 @@ class BadInput(click.ClickException):
     exit_code = 2
 
 
-class AnswerOfNo(click.ClickException):
+class NegativeAnswer(click.ClickException):
     """The answer is no: there is no such plan or solution."""
 
     exit_code = 1
@@ -98,7 +98,7 @@ class Commands(click.Group):
         except KeyboardInterrupt:
             raise Interrupted("interrupted") from None
         except WoodpusherError as error:
-            raise (AnswerOfNo if isinstance(error, ANSWERS_OF_NO) else BadInput)(str(error)) from None
+            raise (NegativeAnswer if isinstance(error, NEGATIVE_ANSWERS) else BadInput)(str(error)) from None
         except BrokenPipeError:
             raise  # the reader has closed the pipe; click handles that
         except OSError as error:

@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import Any
 
 from board.errors import ArgumentError, PlayerError, UnsupportedError, expect
-from engine.matches.ctrl_c import ctrl_c_held_back
+from engine.matches.ctrl_c import ctrl_c_blocked
 
 CONNECT_SECONDS = 15
 """How many seconds a scheduler may take to answer."""
@@ -61,7 +61,7 @@ class Cluster:
             address = self.address
             if self._local_workers is not None:
                 # Ctrl-C must not reach the workers: they end with us.
-                with ctrl_c_held_back():
+                with ctrl_c_blocked():
                     self._own = distributed.LocalCluster(
                         n_workers=self._local_workers,
                         threads_per_worker=1,

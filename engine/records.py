@@ -23,7 +23,7 @@ OnError = Callable[[RecordError], object]
 
 
 @frozen
-class Kind:
+class RecordFormat:
     """A record format: its file extension, and how it is read and written."""
 
     suffixes: tuple[str, ...]
@@ -54,11 +54,11 @@ def _write_position(game: Game) -> str:
 
 
 KINDS = {
-    "pgn": Kind((".pgn",), lambda source, variant: pgn_reader.records(blocks_of(source)), format_pgn, "\n"),
-    "woodpusher": Kind(
+    "pgn": RecordFormat((".pgn",), lambda source, variant: pgn_reader.records(blocks_of(source)), format_pgn, "\n"),
+    "woodpusher": RecordFormat(
         (".woodpusher",), lambda source, variant: game_file.records(lines_of(source)), game_file.format_game
     ),
-    "fen": Kind((".fen",), _read_positions, _write_position),
+    "fen": RecordFormat((".fen",), _read_positions, _write_position),
 }
 """The record formats by name: PGN, our own game file, and positions, one per line."""
 
@@ -79,7 +79,7 @@ def kind_of(path: str | os.PathLike[str]) -> str:
     )
 
 
-def kind_called(name: str) -> Kind:
+def kind_called(name: str) -> RecordFormat:
     """Return a record format by its name."""
     if name not in KINDS:
         raise ArgumentError(f"there is no record format {name!r}; the formats are {', '.join(KINDS)}")

@@ -6,7 +6,7 @@ from attrs import evolve
 
 from engine.variations import ROOT, Variations
 from gui.marks import MOVE_SIGNS, Sketch, sketches_of, with_sketches, with_words
-from gui.state import Arrow, Edit, Status, Table
+from gui.state import Arrow, Status, Table, TreeEdit
 from gui.table import cancel, refuse
 from gui.views import view_of
 
@@ -80,7 +80,7 @@ def delete(table: Table, node: int) -> Table:
 def _reordered(table: Table, node: int, children: tuple[int, ...], words: str) -> Table:
     if not is_free(table):
         return refuse(table, "lines cannot be changed while the game is in progress; analyse it first (A)")
-    edit = Edit(words, node, children=table.game[node].children, at=table.game.current)
+    edit = TreeEdit(words, node, children=table.game[node].children, at=table.game.current)
     changed = evolve(cancel(table), game=table.game.order(node, children), edits=(*table.edits, edit), scroll=None)
     return evolve(changed, status=Status(words), animation=None)
 
@@ -109,7 +109,7 @@ def _noted(table: Table, node: int, words: str, **notes: object) -> Table:
     game = table.game.annotate(node, **notes)
     if game[node].notes == before:
         return table
-    edit = Edit(words, node, notes=before, at=table.game.current)
+    edit = TreeEdit(words, node, notes=before, at=table.game.current)
     return evolve(table, game=game, edits=(*table.edits, edit))
 
 

@@ -6,7 +6,7 @@ from attrs import evolve
 
 from board.errors import WoodpusherError
 from gui import evaluation, hints, planning, premoves, table
-from gui.events import Chosen, Failed, Judged, Learned, Planned, Purpose, Sought, Thinking
+from gui.events import Chosen, DistanceFound, Failed, Judged, Planned, PlanProgress, Purpose, Thinking
 from gui.state import State, Table
 
 
@@ -80,7 +80,7 @@ def _unjudged(at: Table) -> Table:
     return at.analysing(judge_failed=True)
 
 
-def learned(state: State, event: Learned) -> State:
+def distance_found(state: State, event: DistanceFound) -> State:
     """Return the state with a puzzle's distance to its solution, or with the reason why it is unknown."""
     at = state.table
     if at is None or at.variant is not event.board.variant:
@@ -91,7 +91,7 @@ def learned(state: State, event: Learned) -> State:
     return evolve(state, table=at)
 
 
-def sought(state: State, event: Sought) -> State:
+def plan_progress(state: State, event: PlanProgress) -> State:
     """Return the state with the progress of a plan search."""
     at = state.table
     return state if at is None else evolve(state, table=planning.report(at, event.question, event.words))

@@ -25,18 +25,18 @@ from board.variant import Variant
 from engine.players import HUMAN
 from engine.variants import load, names
 from gui import cues, effects, explorer, home, journal, memory, settings, typeface
-from gui.analysis.analyst import (
-    Analyst,
-    line_analyst,
-    list_analyst,
-    move_analyst,
-    position_analyst,
-    puzzle_analyst,
-    record_analyst,
-    table_analyst,
-    trial_analyst,
+from gui.analysis.runner import (
+    JobRunner,
+    line_runner,
+    list_runner,
+    move_runner,
+    position_runner,
+    puzzle_runner,
+    record_runner,
+    table_runner,
+    trial_runner,
 )
-from gui.analysis.tutors import explorer_analyst, tutor_analyst
+from gui.analysis.tutors import explorer_runner, tutor_runner
 from gui.clock import next_change
 from gui.display import Display
 from gui.events import Event, GamesListed, TimePassed
@@ -46,7 +46,7 @@ from gui.input import translated
 from gui.new_game import is_from_record, with_new_game
 from gui.render import Renderer
 from gui.state import PERSON, Origin, Screen, State
-from gui.table import sit_down
+from gui.table import new_table
 from gui.update import update
 
 if TYPE_CHECKING:
@@ -74,16 +74,16 @@ class App:
             chosen = evolve(chosen, window=size)
         self.display = Display(chosen.window)
         self.renderer = Renderer()
-        self.mover = move_analyst()
-        self.judge = position_analyst()
-        self.liner = line_analyst()
-        self.planner = puzzle_analyst()
-        self.lister = list_analyst()
-        self.clerk = record_analyst()
-        self.maker = table_analyst()
-        self.tester = trial_analyst()
-        self.tutor = tutor_analyst()
-        self.explorer = explorer_analyst()
+        self.mover = move_runner()
+        self.judge = position_runner()
+        self.liner = line_runner()
+        self.planner = puzzle_runner()
+        self.lister = list_runner()
+        self.clerk = record_runner()
+        self.maker = table_runner()
+        self.tester = trial_runner()
+        self.tutor = tutor_runner()
+        self.explorer = explorer_runner()
         self.journal = journal.Journal(self.folder / "games")
         self.speaker: Speaker | None = None
         self.started = time.monotonic()
@@ -114,8 +114,8 @@ class App:
         )
 
     @property
-    def analysts(self) -> tuple[Analyst, ...]:
-        """All analysts: for moves, evaluations, lines, plans, lists, tables, engines and learning."""
+    def runners(self) -> tuple[JobRunner, ...]:
+        """All job runners: for moves, evaluations, lines, plans, lists, tables, engines and learning."""
         return (
             self.mover,
             self.judge,
@@ -137,7 +137,7 @@ class App:
     def begin(self, board: Board, players: Sequence[str] = ()) -> None:
         """Begin a game from a board, with the named players or, by default, the usual ones."""
         seats = tuple(PERSON if name == HUMAN else name for name in players) or home.usual_seats(board.variant)
-        self.state = with_new_game(self.state, sit_down(board, seats))
+        self.state = with_new_game(self.state, new_table(board, seats))
 
     # Events.
 
@@ -157,8 +157,8 @@ class App:
             self.speaker.play(cue, self.state.settings.volume)
         if self.state.settings is not self._saved and self.state.settings != self._saved:
             self._save_settings()
-        for analyst in self.analysts:
-            analyst.follow(self.state)
+        for runner in self.runners:
+            runner.follow(self.state)
         self._run_effects()
 
     def _run_effects(self) -> None:
@@ -220,8 +220,8 @@ class App:
             meant = self.translate(event)
             if meant is not None:
                 self.happen(meant)
-        for analyst in self.analysts:
-            for said in analyst.events(self.now):
+        for runner in self.runners:
+            for said in runner.events(self.now):
                 self.happen(said)
                 if isinstance(said, GamesListed):
                     memory.leave_out()
@@ -253,7 +253,7 @@ class App:
         table = self.state.table
         frame = FRAME - (self.now - self.state.now)
         pauses = [frame] if is_fading(self.state) else []
-        if any(analyst.job is not None for analyst in self.analysts):
+        if any(runner.job is not None for runner in self.runners):
             pauses.append(_THINKING_PAUSE)
         if table is None or self.state.screen is not Screen.TABLE:
             return min(pauses, default=None)
@@ -294,8 +294,8 @@ class App:
 
     def close(self) -> None:
         """End the computer players, and close the journal and the window."""
-        for analyst in self.analysts:
-            analyst.close()
+        for runner in self.runners:
+            runner.close()
         self.journal.close()
         pygame.quit()
         typeface.forget()

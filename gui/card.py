@@ -11,23 +11,23 @@ from gui import engines, home, players
 from gui.clock import TIME_CONTROLS, parse_control
 from gui.command import Command, TextCommand
 from gui.commands import (
+    CycleControl,
+    CycleOption,
+    CyclePlayer,
+    CycleSide,
     SetClock,
     SetLevel,
     SetPlayerName,
     SetProgram,
     SetStart,
-    TurnControl,
-    TurnOption,
-    TurnPlayer,
-    TurnSide,
 )
-from gui.engine import path_in
+from gui.engine_entry import path_in
 from gui.state import PERSON, State
 from gui.views import view_of
 
 
 @frozen
-class TurnRow:
+class CycleRow:
     """A row with two arrows that change its value."""
 
     title: str
@@ -63,7 +63,7 @@ class FieldRow:
 _TITLES = {home.SEED: "Deal"}
 """Labels for options that mean the same in every game."""
 
-CardRow = TurnRow | LevelRow | FieldRow
+CardRow = CycleRow | LevelRow | FieldRow
 
 
 def rows_of(state: State, name: str) -> tuple[CardRow, ...]:
@@ -79,8 +79,8 @@ def rows_of(state: State, name: str) -> tuple[CardRow, ...]:
         if home.is_random(state, name, option):
             words = "Random"
         title = view.option_titles.get(option) or _TITLES.get(option) or option.replace("_", " ").capitalize()
-        turns = (TurnOption(name, option, steps) for steps in (-1, 1))
-        rows.append(TurnRow(title, words.capitalize(), *turns))
+        turns = (CycleOption(name, option, steps) for steps in (-1, 1))
+        rows.append(CycleRow(title, words.capitalize(), *turns))
     hint = "Standard; type or paste another"
     rows.append(FieldRow("Start position", choice.start, SetStart(variant=name), hint))
     return tuple(rows)
@@ -99,11 +99,11 @@ def _level_tip(variant: str, level: int) -> str:
 def _clock_rows(state: State, name: str) -> list[CardRow]:
     """Return the row of the clock, and a field for each player if the times are custom."""
     choice, sides = home.choice_of(state, name), home.variant_of(state, name).players
-    turns = (TurnControl(name, -1), TurnControl(name, 1))
+    turns = (CycleControl(name, -1), CycleControl(name, 1))
     if choice.control < home.OWN_CONTROL:
         control = TIME_CONTROLS[choice.control]
-        return [TurnRow("Clock", "No clock" if control is None else control.title, *turns)]
-    rows: list[CardRow] = [TurnRow("Clock", "Custom", *turns)]
+        return [CycleRow("Clock", "No clock" if control is None else control.title, *turns)]
+    rows: list[CardRow] = [CycleRow("Clock", "Custom", *turns)]
     for seat, side in enumerate(sides):
         text = home.clock_text(state, name, seat)
         title = f"{side.title.capitalize()}'s time"
@@ -133,8 +133,8 @@ def _seat_rows(state: State, name: str) -> list[CardRow]:
         kind, level = players.kind_of(text, engines.texts(state.settings)), players.level_of(text)
         engine = engines.engine_at(state.settings, path_in(text))
         called = players.title(kind).partition(", level")[0] if engine is None else engine.name
-        turns = (TurnPlayer(name, seat, steps) for steps in (-1, 1))
-        rows.append(TurnRow(side.title.capitalize(), called, *turns))
+        turns = (CyclePlayer(name, seat, steps) for steps in (-1, 1))
+        rows.append(CycleRow(side.title.capitalize(), called, *turns))
         if text == PERSON:
             field = SetPlayerName(variant=name, seat=seat)
             rows.append(FieldRow("Name", home.name_at(state, name, seat), field, "Enter a name"))
@@ -150,5 +150,5 @@ def _seat_rows(state: State, name: str) -> list[CardRow]:
     if seats.count(PERSON) == 1:
         side_number = home.side_of(state, name)
         words = "Random" if side_number is None else variant.players[side_number].title.capitalize()
-        rows.append(TurnRow("You play", words, TurnSide(name, -1), TurnSide(name, 1)))
+        rows.append(CycleRow("You play", words, CycleSide(name, -1), CycleSide(name, 1)))
     return rows

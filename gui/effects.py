@@ -26,6 +26,7 @@ from engine.training.progress import Progress, write_progress
 from gui import journal
 from gui.clipboard import copy_picture
 from gui.events import (
+    Alert,
     Event,
     ExercisesRead,
     FileRead,
@@ -35,8 +36,7 @@ from gui.events import (
     GamesFound,
     Pasted,
     ProgramsFound,
-    Said,
-    Told,
+    StatusMessage,
 )
 from gui.state import FileEntry
 
@@ -196,7 +196,7 @@ def _copy(effect: CopyText, now: float) -> Event | None:
     try:
         pygame.scrap.put_text(effect.text)
     except pygame.error:
-        return Told(now, "This display has no clipboard; nothing was copied.")
+        return Alert(now, "This display has no clipboard; nothing was copied.")
     return None
 
 
@@ -207,8 +207,8 @@ def _copy_picture(effect: CopyPicture, now: float) -> Event:
         png = draw_png(effect.board, arrows=arrows, flipped=effect.flipped, size=_DIAGRAM)
         said = copy_picture(png, Path(effect.folder or usual_folder()), effect.board.variant.name)
     except (OSError, WoodpusherError) as error:
-        return Told(now, f"The diagram cannot be copied: {error}. Nothing was changed.")
-    return Said(now, said)
+        return Alert(now, f"The diagram cannot be copied: {error}. Nothing was changed.")
+    return StatusMessage(now, said)
 
 
 def _paste(effect: PasteText, now: float) -> Event:
@@ -326,7 +326,7 @@ def _tidied(now: float, work: Callable[[Path], None], folder: str) -> Event | No
     try:
         work(Path(folder))
     except (OSError, WoodpusherError) as error:
-        return Told(now, f"This game cannot be changed: {error}. Its file was not changed.")
+        return Alert(now, f"This game cannot be changed: {error}. Its file was not changed.")
     return None
 
 
@@ -343,7 +343,7 @@ def _write_progress(effect: WriteProgress, now: float) -> Event | None:
     try:
         write_progress(effect.progress, effect.path)
     except (OSError, WoodpusherError) as error:
-        return Told(now, f"Your progress cannot be saved: {error}. You can keep training.")
+        return Alert(now, f"Your progress cannot be saved: {error}. You can keep training.")
     return None
 
 

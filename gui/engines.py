@@ -9,7 +9,7 @@ from attrs import evolve
 
 from engine.players.uci_options import EngineFacts, EngineOption
 from gui.effects import FindPrograms
-from gui.engine import Engine, shown_options, turned
+from gui.engine_entry import EngineEntry, shown_options, turned
 from gui.events import EngineTried, ProgramsFound
 from gui.settings import Settings
 from gui.state import EngineSheet, Overlay, State
@@ -17,7 +17,7 @@ from gui.state import EngineSheet, Overlay, State
 # What is known.
 
 
-def engine_at(settings: Settings, path: str) -> Engine | None:
+def engine_at(settings: Settings, path: str) -> EngineEntry | None:
     """Return the engine with a path, or None if it was not added."""
     return next((engine for engine in settings.engines if engine.path == path), None)
 
@@ -89,7 +89,7 @@ def tried(state: State, event: EngineTried) -> State:
         return _with_sheet(state, words=f"{name} is not an engine: {event.trouble}")
     state = _with_sheet(state, facts=state.engine_sheet.facts.set(event.path, event.facts))
     if engine_at(state.settings, event.path) is None:
-        engines = (*state.settings.engines, Engine(event.path, event.facts.name or name))
+        engines = (*state.settings.engines, EngineEntry(event.path, event.facts.name or name))
         state = evolve(state, settings=evolve(state.settings, engines=engines))
         state = _with_sheet(state, words=f"{event.facts.name or name} was added")
     return state

@@ -95,14 +95,14 @@ class Pasted(Event):
 
 
 @frozen
-class Said(Event):
+class StatusMessage(Event):
     """A message for the line under the board."""
 
     words: str
 
 
 @frozen
-class Told(Event):
+class Alert(Event):
     """A message that the user must see."""
 
     message: str
@@ -212,7 +212,7 @@ class Judged(Event):
 
 
 @frozen
-class Learned(Event):
+class DistanceFound(Event):
     """A puzzle's distance to its solution, as an ``Insight``, or the reason why it is unknown, as text."""
 
     board: Board
@@ -288,7 +288,7 @@ class TableMade(Event):
 
 
 @frozen
-class Sought(Event):
+class PlanProgress(Event):
     """The search for a plan made progress, described in words."""
 
     question: tuple[Board, tuple[Board, ...]]
@@ -305,7 +305,7 @@ class Planned(Event):
 
 
 @frozen
-class ReviewGoesOn(Event):
+class ReviewProgress(Event):
     """A review made progress, from 0 to 1."""
 
     serial: str

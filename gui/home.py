@@ -16,11 +16,11 @@ from engine.players.levels import LEVELS
 from engine.variants import load
 from gui import engines, players
 from gui.clock import TIME_CONTROLS, TimeControl, parse_control, with_odds
-from gui.engine import path_in
+from gui.engine_entry import path_in
 from gui.new_game import with_new_game
 from gui.settings import LONGEST_NAME
 from gui.state import PERSON, About, Choice, State
-from gui.table import reason_of, sit_down
+from gui.table import new_table, reason_of
 from gui.views import view_of
 
 SEED = "seed"
@@ -292,7 +292,7 @@ def begin(state: State, name: str, rng: Random) -> State:
     if choice.by_lot:
         shift = rng.randrange(len(seats))
         seats, names = seats[shift:] + seats[:shift], names[shift:] + names[:shift]
-    table = sit_down(board, seats, control)
+    table = new_table(board, seats, control)
     return with_new_game(state, evolve(table, about=About(names=names)) if any(names) else table)
 
 

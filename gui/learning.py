@@ -25,7 +25,7 @@ class Reviewing:
 
 
 @frozen
-class Session:
+class TrainingSession:
     """Exercises to solve one after another on their own table."""
 
     title: str

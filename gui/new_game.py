@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from gui.engine import path_in
+from gui.engine_entry import path_in
 from gui.settings import Settings
 from gui.state import PERSON, Screen, State, Study, Table
 from gui.table import can_be_continued, cancel, has_moves, pause
@@ -62,7 +62,7 @@ def is_running(state: State) -> bool:
         and table.session is None
         and not table.about.is_analysis
         and has_moves(table)
-        and goes_on(table)
+        and is_unfinished(table)
         and not is_from_record(table)
     )
 
@@ -75,12 +75,12 @@ def left_behind(state: State, table: Table | None) -> Table | None:
         table = table.study.waiting
     if table is None or table.about.is_analysis:
         return state.unfinished
-    if state.unfinished is not None and not (has_moves(table) and goes_on(table)):
+    if state.unfinished is not None and not (has_moves(table) and is_unfinished(table)):
         return state.unfinished
     return pause(evolve(cancel(table), setup=None, planning=None, animation=None), state.now)
 
 
-def goes_on(table: Table) -> bool:
+def is_unfinished(table: Table) -> bool:
     """Return whether a game that was left is unfinished, as far as its rules can tell."""
     try:
         return can_be_continued(table)

@@ -28,7 +28,7 @@ from gui.render import Renderer
 from gui.review import with_review
 from gui.settings import Settings
 from gui.state import About, Found, Screen, State
-from gui.table import play, sit_down
+from gui.table import new_table, play
 from gui.update import update
 from gui.views import view_of
 from gui.widgets import layout_of
@@ -89,7 +89,7 @@ def _review() -> State:
 def _random_game(spec: str, moves: int) -> State:
     """Return a game of some random moves, for illustration only."""
     state = _home()
-    table = sit_down(load(spec).start(), serial="picture")
+    table = new_table(load(spec).start(), serial="picture")
     rng = Random(5)
     for _ in range(moves):
         table = play(table, rng.choice(table.board.legal_moves), state.settings, 0)
@@ -125,7 +125,7 @@ def _endgame() -> State:
         tables.make(board, lambda part, words: None)
         verdict = tables.verdict(board)
     assert verdict is not None
-    state = evolve(_home(), table=sit_down(board, serial="picture"), screen=Screen.TABLE)
+    state = evolve(_home(), table=new_table(board, serial="picture"), screen=Screen.TABLE)
     state = evolve(state, settings=evolve(state.settings, theme="wood"))
     state = update(state, LookedUp(0, board, verdict))
     king = layout_of(state).squares.pixel(*view_of(board.variant).middle(board.variant.geometry.coordinate("e3")))

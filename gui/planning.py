@@ -9,7 +9,7 @@ from board.errors import WoodpusherError
 from engine.variations import ROOT, Variations
 from gui.setup import board_of, opened, setup_of
 from gui.state import Planning, Setup, State, Status, Table
-from gui.table import refuse, sit_down
+from gui.table import new_table, refuse
 from gui.views import view_of
 
 Question = tuple[Board, tuple[Board, ...]]
@@ -101,7 +101,7 @@ def show(state: State, question: Question, moves: tuple[str, ...], words: str) -
     for move in moves:
         game = game.play(move)
     begun = state.games_begun + 1
-    plan = sit_down(question[0], serial=f"plan-{begun}", flipped=table.flipped)
+    plan = new_table(question[0], serial=f"plan-{begun}", flipped=table.flipped)
     plan = evolve(plan, game=game.go_to(ROOT), plan=words)
     aside = state.aside if table.plan else closed(table)
     return evolve(state, table=plan, aside=aside, games_begun=begun).holding(focus=None)

@@ -11,8 +11,8 @@ from board.variant import Variant
 from engine.players import player
 from engine.players.levels import LEVELS
 from engine.players.offers import offered, speaks_uci
-from gui.engine import TYPED as TYPED
-from gui.engine import path_in
+from gui.engine_entry import TYPED as TYPED
+from gui.engine_entry import path_in
 from gui.state import PERSON
 
 USUAL_LEVEL = 3

@@ -19,7 +19,7 @@ from gui.library import has_many, opened_text
 from gui.library.entries import names_of
 from gui.new_game import with_new_game
 from gui.state import PERSON, About, Screen, State, Table
-from gui.table import end_on, sit_down
+from gui.table import end_on, new_table
 
 NAMELESS = "Player"
 """The name in records of a player without one."""
@@ -137,7 +137,7 @@ def _with_position(state: State, text: str) -> State:
             seats = at.seats if at is not None and PERSON in at.seats else ()
             control = at.control if at is not None else None
             flipped = at.flipped if at is not None else None
-            return with_new_game(state, sit_down(board, seats, control, flipped=flipped))
+            return with_new_game(state, new_table(board, seats, control, flipped=flipped))
     if at is None:
         raise ParseError("this is neither a game nor a position of any variant")
     raise ParseError(f"the text is not a position of {at.variant.title}: {trouble}")
@@ -146,7 +146,7 @@ def _with_position(state: State, text: str) -> State:
 def shown(state: State, game: Game) -> State:
     """Return the state with a recorded game on the table, to step through and to continue."""
     tree, places = joined(game.tree)
-    table = sit_down(tree[ROOT].board, flipped=False)
+    table = new_table(tree[ROOT].board, flipped=False)
     verdict = game.verdict and Verdict(game.verdict.outcome, places.get(game.verdict.node, game.verdict.node))
     names = game.players if any(game.players) else ()
     last = tree.main_line()[-1]

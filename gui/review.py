@@ -6,17 +6,17 @@ from attrs import evolve
 from pyrsistent import pmap
 
 from engine.review.annotating import annotated_tree
-from engine.review.findings import Mark, Review, ReviewedMove, SideReview
+from engine.review.findings import MoveMark, Review, ReviewedMove, SideReview
 from engine.training.exercises import Exercise, Goal
-from engine.training.goals import Better, OneOf
-from gui.events import Reviewed, ReviewGoesOn
+from engine.training.goals import Better, MoveGoal
+from gui.events import Reviewed, ReviewProgress
 from gui.learning import Reviewing
 from gui.new_game import is_from_record
 from gui.settings import Settings
 from gui.state import PERSON, Judgement, State, Status, Table
 from gui.table import go_to, played_line, player_of, refuse
 
-_PLURALS = {Mark.INACCURACY: "inaccuracies", Mark.MISTAKE: "mistakes", Mark.BLUNDER: "blunders"}
+_PLURALS = {MoveMark.INACCURACY: "inaccuracies", MoveMark.MISTAKE: "mistakes", MoveMark.BLUNDER: "blunders"}
 
 
 def can_review(table: Table) -> bool:
@@ -39,7 +39,7 @@ def stopped(table: Table) -> Table:
     return evolve(table, review=evolve(table.review, is_wanted=False))
 
 
-def goes_on(state: State, event: ReviewGoesOn) -> State:
+def show_progress(state: State, event: ReviewProgress) -> State:
     """Return the state with the progress of a review."""
     at = state.table
     if at is None or at.serial != event.serial or not at.review.is_wanted:
@@ -121,7 +121,7 @@ def _counts(own: SideReview) -> str:
     """Return the number of a side's mistakes, the worst first."""
     parts = [
         f"{own.marks[mark]} {mark.value if own.marks[mark] == 1 else _PLURALS[mark]}"
-        for mark in reversed(Mark)
+        for mark in reversed(MoveMark)
         if own.marks[mark]
     ]
     return ", ".join(parts) or "no mistakes"
@@ -165,7 +165,7 @@ def lessons(table: Table) -> tuple[Exercise, ...]:
 def _lesson(table: Table, move: ReviewedMove) -> Exercise:
     board = table.game[table.game[move.node].parent].board
     sign = "" if move.mark is None else move.mark.sign
-    goal: Goal = OneOf(move.best[:1]) if move.chance_before is None else Better(move.chance_before, move.best[0])
+    goal: Goal = MoveGoal(move.best[:1]) if move.chance_before is None else Better(move.chance_before, move.best[0])
     who = move.side.title.capitalize()
     ask = f"{who} played {move.text}{sign} here. Find a better move."
     return Exercise(f"{table.serial} {move.node}", board, ask, goal)

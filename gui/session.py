@@ -9,16 +9,16 @@ from attrs import evolve
 from engine.rules import rules_of
 from engine.training.collections import KINDS, exercises, rules_exercises
 from engine.training.exercises import Answer, Exercise, judge
-from engine.training.goals import Line, OneOf, Solved
+from engine.training.goals import LineGoal, MoveGoal, Solved
 from gui import hints
 from gui.effects import WriteProgress
 from gui.events import ExercisesRead, Tutored
-from gui.learning import Session
+from gui.learning import TrainingSession
 from gui.state import Screen, State, Status, Table
-from gui.table import go_to, play, refuse, sit_down
+from gui.table import go_to, new_table, play, refuse
 from gui.views import view_of
 
-QUICK = (OneOf, Line, Solved)
+QUICK = (MoveGoal, LineGoal, Solved)
 """Goals that can be judged at once; others need a search in a worker."""
 
 
@@ -28,20 +28,20 @@ def begin(
     """Return the state with the exercises on the table; the current game is paused."""
     if not found:
         return state
-    session = Session(title, found, kind, number, is_training=is_training)
+    session = TrainingSession(title, found, kind, number, is_training=is_training)
     aside = state.aside if state.table is not None and state.table.session is not None else state.table
     if aside is not None and state.screen is not Screen.TABLE:
         aside = None
     return _shown(evolve(state, aside=aside), session)
 
 
-def _shown(state: State, session: Session) -> State:
+def _shown(state: State, session: TrainingSession) -> State:
     """Return the state with the current exercise of a session on the table."""
     board = session.exercise.board
     begun = state.games_begun + 1
     sides = board.variant.players
     flipped = view_of(board.variant).can_flip and len(sides) == 2 and board.move_maker is sides[1]
-    table = sit_down(board, serial=f"exercise-{state.origin.session}-{begun}", flipped=flipped)
+    table = new_table(board, serial=f"exercise-{state.origin.session}-{begun}", flipped=flipped)
     fresh = evolve(session, since=state.now, node=0, held=None, is_clean=True, is_done=False, said="")
     shown = evolve(
         state,
@@ -128,7 +128,7 @@ def followed(before: State, state: State) -> State:
     return state.with_table(evolve(at, session=evolve(session, held=was.game), status=Status("Checking your move")))
 
 
-def _stepped(at: Table, session: Session) -> Table:
+def _stepped(at: Table, session: TrainingSession) -> Table:
     """Return the table at another position; where the solver is to move, the exercise continues from there."""
     is_own = at.board.move_maker is session.exercise.board.move_maker
     return evolve(at, session=evolve(session, node=at.game.current)) if is_own else at
@@ -161,7 +161,7 @@ def tutored(state: State, event: Tutored) -> State:
     return state
 
 
-def judged(state: State, at: Table, session: Session, answer: Answer) -> State:
+def judged(state: State, at: Table, session: TrainingSession, answer: Answer) -> State:
     """Return the state after a verdict: the move is taken back or answered, or the exercise is solved."""
     held = session.held
     session = evolve(session, held=None, said=answer.words)
@@ -180,7 +180,7 @@ def judged(state: State, at: Table, session: Session, answer: Answer) -> State:
     return _recorded(state, done) if answer.is_done else state
 
 
-def _recorded(state: State, session: Session) -> State:
+def _recorded(state: State, session: TrainingSession) -> State:
     """Return the state with the progress after a solved exercise, and a request to save it."""
     if not session.kind:
         return state
@@ -213,7 +213,7 @@ def card_words(table: Table) -> tuple[str, str] | None:
     return (_solved_words(session) if session.is_done else session.exercise.ask), place
 
 
-def _solved_words(session: Session) -> str:
+def _solved_words(session: TrainingSession) -> str:
     """Return that an exercise is solved, with the verdict on its last move if that says more."""
     said = session.said.strip()
     return said if said.startswith("Solved") else f"Solved. {said}" if said and said != "Right." else "Solved."

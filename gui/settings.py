@@ -13,7 +13,7 @@ from pyrsistent import PMap, pmap
 
 from board.errors import OptionError
 from engine.files import write_atomically
-from gui.engine import Engine
+from gui.engine_entry import EngineEntry
 from gui.folder import set_aside
 
 FILE = "settings.json"
@@ -102,10 +102,10 @@ def _as_games(value: object) -> PMap[str, Any]:
     return pmap(dict(value))
 
 
-def _as_engines(value: object) -> tuple[Engine, ...]:
+def _as_engines(value: object) -> tuple[EngineEntry, ...]:
     if not isinstance(value, (list, tuple)):
         raise OptionError(f"the setting engines is a list of programs, got {value!r}")
-    return tuple(one if isinstance(one, Engine) else Engine(**one) for one in value)
+    return tuple(one if isinstance(one, EngineEntry) else EngineEntry(**one) for one in value)
 
 
 @frozen
@@ -148,7 +148,7 @@ class Settings:
     """Whether to draw the lines' first moves as arrows."""
     engine: str = field(default="", validator=instance_of(str))
     """The path of the engine for analysis; empty for the built-in one."""
-    engines: tuple[Engine, ...] = field(default=(), converter=_as_engines)
+    engines: tuple[EngineEntry, ...] = field(default=(), converter=_as_engines)
     """The engines that were added, to play and to analyse."""
     sound: bool = _switch(True)
     volume: int = _choice(60)

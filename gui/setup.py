@@ -15,7 +15,7 @@ from board.state import State as BoardState
 from board.variant import Variant
 from gui.new_game import with_new_game
 from gui.state import Drag, Point, Setup, State, Status, Table
-from gui.table import carry, lift, reason_of, refuse, sit_down
+from gui.table import carry, lift, new_table, reason_of, refuse
 from gui.views import view_of
 from pieces.piece import Piece
 
@@ -249,4 +249,4 @@ def finish(state: State) -> State:
         board = checked_board(table.setup, table.variant)
     except WoodpusherError as error:
         return evolve(state, table=refuse(table, reason_of(error)))
-    return with_new_game(state, sit_down(board, table.seats, table.control, flipped=table.flipped))
+    return with_new_game(state, new_table(board, table.seats, table.control, flipped=table.flipped))

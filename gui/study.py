@@ -16,7 +16,7 @@ from gui.events import LinesFailed, LinesFound, PlanFound
 from gui.new_game import is_from_record, with_new_game
 from gui.settings import Settings
 from gui.state import About, Condition, Found, State, Status, Study, Table, Thought
-from gui.table import cancel, count_words, end_on, has_computer, pause, play, refuse, resume, sit_down
+from gui.table import cancel, count_words, end_on, has_computer, new_table, pause, play, refuse, resume
 from gui.views import view_of
 from moves.move import Move
 
@@ -28,7 +28,7 @@ FEWEST, MOST = 1, 5
 
 def open_board(state: State, board: Board, flipped: bool = False) -> State:
     """Return the state with an analysis board that begins at a position."""
-    table = sit_down(board, flipped=flipped)
+    table = new_table(board, flipped=flipped)
     about = About(title="Analysis", is_analysis=True, recorded=1)
     return with_new_game(state, evolve(table, about=about, study=Study()))
 
@@ -52,7 +52,7 @@ def begin(state: State) -> State:
     title = f"Analysis of {table.about.title}" if table.about.title else "Analysis"
     about = evolve(table.about, title=title, is_analysis=True, recorded=len(table.game))
     study = Study(waiting=waiting, base=_tip(table))
-    copy = evolve(sit_down(board, flipped=table.flipped), game=table.game, about=about, study=study)
+    copy = evolve(new_table(board, flipped=table.flipped), game=table.game, about=about, study=study)
     begun = with_new_game(evolve(state, table=None), copy)
     return evolve(begun, unfinished=state.unfinished)
 

@@ -29,8 +29,10 @@ from gui import (
     tables,
 )
 from gui.events import (
+    Alert,
     Chosen,
     Closed,
+    DistanceFound,
     EngineTried,
     Event,
     ExercisesRead,
@@ -45,13 +47,13 @@ from gui.events import (
     GamesListed,
     Judged,
     KeyPressed,
-    Learned,
     LinesFailed,
     LinesFound,
     LookedUp,
     Pasted,
     PlanFound,
     Planned,
+    PlanProgress,
     PointerMoved,
     PointerPressed,
     PointerReleased,
@@ -59,14 +61,12 @@ from gui.events import (
     ProgramsFound,
     Resized,
     Reviewed,
-    ReviewGoesOn,
-    Said,
-    Sought,
+    ReviewProgress,
+    StatusMessage,
     TableMade,
     TableMaking,
     Thinking,
     TimePassed,
-    Told,
     Tutored,
     WheelTurned,
 )
@@ -144,11 +144,11 @@ def _pasted(state: State, event: Pasted) -> State:
     return commands.pasted(state, event.text)
 
 
-def _said(state: State, event: Said) -> State:
+def _status_message(state: State, event: StatusMessage) -> State:
     return state.with_table(state.table and evolve(state.table, status=Status(event.words)))
 
 
-def _told(state: State, event: Told) -> State:
+def _alert(state: State, event: Alert) -> State:
     return evolve(state, message=event.message)
 
 
@@ -165,8 +165,8 @@ _HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     Resized: _resized,
     TimePassed: _same,
     Pasted: _pasted,
-    Told: _told,
-    Said: _said,
+    Alert: _alert,
+    StatusMessage: _status_message,
     FolderListed: files.listed,
     FileRead: files.read,
     FileWritten: files.written,
@@ -180,7 +180,7 @@ _HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     Chosen: answers.chosen,
     Judged: answers.judged,
     Failed: answers.failed,
-    Learned: answers.learned,
+    DistanceFound: answers.distance_found,
     ProgramsFound: engines.programs_found,
     EngineTried: engines.tried,
     LinesFound: study.found,
@@ -189,9 +189,9 @@ _HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     LookedUp: tables.looked_up,
     TableMaking: tables.making,
     TableMade: tables.made,
-    Sought: answers.sought,
+    PlanProgress: answers.plan_progress,
     Planned: answers.planned,
-    ReviewGoesOn: review.goes_on,
+    ReviewProgress: review.show_progress,
     Reviewed: review.reviewed,
     Tutored: session.tutored,
     Explored: explorer.explored,

@@ -14,7 +14,7 @@ from board.rays import KING_STEPS, reachable
 from moves.move import Move, Transition
 
 if not cython.compiled:
-    from board.builder import clear_away
+    from board.builder import remove_pieces
     from board.position import cells_of
 
 if TYPE_CHECKING:
@@ -59,4 +59,4 @@ class Explosion(Move):
 
     def execute(self) -> Board:
         """Return the board after this move."""
-        return clear_away(self.board, self.removed(), self)
+        return remove_pieces(self.board, self.removed(), self)

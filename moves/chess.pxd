@@ -1,7 +1,7 @@
 cimport cython
 
 from board.board cimport Board
-from board.builder cimport Builder, advance, conclude
+from board.builder cimport Builder, advance, finish_move
 from board.mark cimport Body
 from moves.move cimport AttackMove, Move
 

@@ -13,7 +13,7 @@ from board.builder import Builder
 from moves.move import AttackMove, Move, Transition
 
 if not cython.compiled:
-    from board.builder import advance, conclude
+    from board.builder import advance, finish_move
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -99,7 +99,7 @@ class PawnPromotion(PawnMove):
             if attacked.linked:
                 attacked.unlink(after)
         after.drop(self.promotion)
-        return conclude(after, self)
+        return finish_move(after, self)
 
 
 class CastleMove(Move):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from board.builder import Builder, conclude
+from board.builder import Builder, finish_move
 from moves.move import MajorMove
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class DiskMove(MajorMove):
         """Return the board after this move."""
         after = Builder.of(self.board)
         after.relocate(self.moved_piece.hops[self.detail])
-        return conclude(after, self)
+        return finish_move(after, self)
 
 
 __all__ = ["DiskMove"]

@@ -13,7 +13,7 @@ try:
 except ImportError:
     from board import nocython as cython
 
-from board.builder import board_class, enact, key_after_placement, place
+from board.builder import board_class, execute_transition, key_after_placement, place
 from board.errors import CoordinateError, IllegalMoveError, ImmutableError, WrongTypeError, expect, shown
 from board.player import MoveStatus
 
@@ -134,7 +134,7 @@ class Move(_OpenMove):
 
         It follows from ``transition``. A kind of move with a faster way overrides this.
         """
-        return enact(self)
+        return execute_transition(self)
 
     # Equality.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from board.builder import Builder, conclude
+from board.builder import Builder, finish_move
 from moves.move import AttackMove, Move, Transition
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class UnJump(Move):
         after = Builder.of(self.board)
         after.relocate(self.moved_piece.hops[self.destination_coordinate])
         after.drop(self.restored_piece)
-        return conclude(after, self)
+        return finish_move(after, self)
 
 
 __all__ = ["Jump", "UnJump"]

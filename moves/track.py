@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from board.alliance import Alliance
-from board.builder import Builder, advance, conclude
+from board.builder import Builder, advance, finish_move
 from moves.move import MajorMove, Move
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class BlockMove(MajorMove):
             return advance(board, hop, None, 0, self)
         after = Builder.of(board)
         after.relocate(hop)
-        return conclude(after, self)
+        return finish_move(after, self)
 
 
 class BallPass(Move):
@@ -75,4 +75,4 @@ class BallPass(Move):
         after.relocate(self.moved_piece.hops[taker.position])
         after.relocate(giver.exchange)
         after.relocate(taker.exchange)
-        return conclude(after, self)
+        return finish_move(after, self)

@@ -148,7 +148,7 @@ class CableCarState(State):
                 return following
         return seat
 
-    def put_out(self, seat: int) -> CableCarState:
+    def disqualify(self, seat: int) -> CableCarState:
         """Return the state after a seat was disqualified: no points, and its tile goes to the next player
         without one, or else under the deck.
         """

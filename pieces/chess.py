@@ -18,7 +18,7 @@ from board.rays import (
     KNIGHT_STEPS,
     ORTHOGONALS,
     QUEEN_LINES,
-    Line,
+    RayPair,
     line,
     mask_of,
     reachable,
@@ -68,7 +68,7 @@ class _Slider(_Officer):
 
     directions: ClassVar[tuple[tuple[int, int], ...]]
 
-    lines: tuple[Line, ...] = field(init=False)
+    lines: tuple[RayPair, ...] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         """Find the lines through its square."""

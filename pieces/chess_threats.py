@@ -21,7 +21,7 @@ from board.rays import (
     KING_STEPS,
     KNIGHT_STEPS,
     ORTHOGONALS,
-    Line,
+    RayPair,
     between,
     line,
     mask_of,
@@ -66,7 +66,7 @@ class Sight(dict[int, int]):
 
     __slots__ = ("lines", "mask")
 
-    def __init__(self, lines: tuple[Line, Line]) -> None:
+    def __init__(self, lines: tuple[RayPair, RayPair]) -> None:
         super().__init__()
         self.lines = lines
         self.mask = 0
@@ -110,8 +110,8 @@ class OpenLookout:
     """By side, the squares that a pawn of that side would attack from here."""
     straights: int
     diagonals: int
-    straight_lines: tuple[Line, Line]
-    diagonal_lines: tuple[Line, Line]
+    straight_lines: tuple[RayPair, RayPair]
+    diagonal_lines: tuple[RayPair, RayPair]
     straight_seen: Sight
     diagonal_seen: Sight
     straight_mask: int
@@ -166,8 +166,8 @@ class Lookout(OpenLookout):
         raise ImmutableError(f"a lookout cannot be changed: {name}")
 
 
-def _line_through(square: Coordinate, direction: tuple[int, int]) -> Line:
-    return Line(()) if square < 0 else line(CHESS_BOARD, square, direction)
+def _line_through(square: Coordinate, direction: tuple[int, int]) -> RayPair:
+    return RayPair(()) if square < 0 else line(CHESS_BOARD, square, direction)
 
 
 def _landings(square: Coordinate, steps: Any) -> int:

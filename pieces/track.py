@@ -13,7 +13,7 @@ from board.alliance import Alliance
 from board.errors import ArgumentError, WrongTypeError
 from board.geometry import Coordinate, Grid
 from board.mark import Hop, Mark
-from board.rays import KNIGHT_STEPS, QUEEN_LINES, Line, between, line, mask_of, reachable, squares_of
+from board.rays import KNIGHT_STEPS, QUEEN_LINES, RayPair, between, line, mask_of, reachable, squares_of
 from board.variant import UNREACHABLE
 from moves.move import Move, make_move
 from moves.track import BallPass, BlockMove
@@ -35,7 +35,7 @@ class Ground:
     grid: Grid
     landings: tuple[tuple[Coordinate, ...], ...]
     landing_masks: tuple[int, ...]
-    lines: tuple[tuple[Line, ...], ...]
+    lines: tuple[tuple[RayPair, ...], ...]
     distances: tuple[tuple[int, ...], ...]
     """How many knight's moves lead from one square to another on an empty board, or ``UNREACHABLE``."""
     nearer: tuple[tuple[tuple[Coordinate, ...], ...], ...]

@@ -159,7 +159,7 @@ class _Match:
             self.out[seat] = f"{call}: {failure}"
             self.logger.write(f"player {seat} is out: {self.out[seat]}")
             before = self.board.state.hands  # type: ignore[attr-defined]
-            self.board = self.variant.put_out(self.board, self.variant.players[seat])
+            self.board = self.variant.disqualify(self.board, self.variant.players[seat])
             after = self.board.state.hands  # type: ignore[attr-defined]
             for other, tile in enumerate(after):
                 if tile is not None and before[other] is None:

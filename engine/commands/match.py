@@ -18,7 +18,7 @@ from engine.commands.arguments import cluster_option, variant_argument
 from engine.commands.progress import progress_bar
 from engine.files import check_folder
 from engine.game import Game
-from engine.matches import GRACE, MatchPlan, Standings, play_match, rehearse
+from engine.matches import GRACE, MatchPlan, Standings, check_players, play_match
 from engine.matches.ratings import Sprt
 from engine.players import PLAYERS
 from engine.records import kind_called, kind_of, read_games, write_texts
@@ -102,7 +102,7 @@ def command(
         openings=() if openings is None else _positions(openings, variant),
         sprt=None if sprt is None else Sprt(*sprt),
     )
-    rehearse(plan)
+    check_players(plan)
     standings = Standings(plan.players)
     saved = _Saved(plan, save)
 

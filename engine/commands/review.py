@@ -13,7 +13,7 @@ from board.errors import ArgumentError, RecordError
 from engine.commands.progress import progress_bar
 from engine.game import Game
 from engine.records import KINDS, kind_called, kind_of, read_games, write_texts
-from engine.review import Mark, Review, ReviewedMove, annotated, review
+from engine.review import MoveMark, Review, ReviewedMove, annotated, review
 from engine.review.judges import OWN
 from engine.review.settings import SETTINGS, Setting, setting_called
 from engine.search.findings import score_text
@@ -96,17 +96,17 @@ def summary(game: Game, found: Review) -> str:
             more = "a dead end" if own.extra is None else f"{own.extra} more than needed"
             lines.append(f"{own.moves} moves, {more}")
         else:
-            counts = ", ".join(_count(mark, own.marks[mark]) for mark in Mark)
+            counts = ", ".join(_count(mark, own.marks[mark]) for mark in MoveMark)
             parts = ((phase, found.side(side, phase).accuracy) for phase in found.phases)
             phases = ", ".join(f"{phase.value} {value:.0f}" for phase, value in parts if value is not None)
             lines.append(f"{who}: accuracy {own.accuracy:.0f} ({phases}); {counts}")
     return "\n".join(lines)
 
 
-_PLURALS = {Mark.INACCURACY: "inaccuracies", Mark.MISTAKE: "mistakes", Mark.BLUNDER: "blunders"}
+_PLURALS = {MoveMark.INACCURACY: "inaccuracies", MoveMark.MISTAKE: "mistakes", MoveMark.BLUNDER: "blunders"}
 
 
-def _count(mark: Mark, count: int) -> str:
+def _count(mark: MoveMark, count: int) -> str:
     return f"{count} {mark.value if count == 1 else _PLURALS[mark]}"
 
 

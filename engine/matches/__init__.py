@@ -1,7 +1,7 @@
 """Matches between computer players: schedule, games, standings and ratings."""
 
-from engine.matches.match import play_match, rehearse
+from engine.matches.match import check_players, play_match
 from engine.matches.match_plan import GRACE, MatchPlan, Pairing
 from engine.matches.standings import Record, Standings
 
-__all__ = ["GRACE", "MatchPlan", "Pairing", "Record", "Standings", "play_match", "rehearse"]
+__all__ = ["GRACE", "MatchPlan", "Pairing", "Record", "Standings", "check_players", "play_match"]

@@ -9,7 +9,7 @@ from multiprocessing import resource_tracker
 
 
 @contextmanager
-def ctrl_c_held_back() -> Iterator[None]:
+def ctrl_c_blocked() -> Iterator[None]:
     """Block Ctrl-C, here and in a process being started, until that process ignores it."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows, where a new process reacts to Ctrl-C until it ignores it
         yield

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from board.errors import PlayerError, WoodpusherError
 from engine.game import Game
-from engine.matches.ctrl_c import ctrl_c_held_back
+from engine.matches.ctrl_c import ctrl_c_blocked
 from engine.matches.match_game import LONGEST_GAME, close, play_game, prepare
 from engine.matches.match_plan import MatchPlan, Pairing
 from engine.matches.standings import Record, Standings
@@ -33,7 +33,7 @@ _LOOK_SECONDS = 0.5
 """How often, in seconds, to check whether a game hangs or is no longer wanted."""
 
 
-def rehearse(plan: MatchPlan) -> None:
+def check_players(plan: MatchPlan) -> None:
     """Raise an error if a player cannot start: it does not know the game, or its engine does not run."""
     board = load(plan.variant).start()
     for text in dict.fromkeys(plan.players):
@@ -76,7 +76,7 @@ class _GameProcess:
         self.pairing = pairing
         self.pipe, theirs = context.Pipe()
         self.process: SpawnProcess = context.Process(target=play_game, args=(theirs, plan, pairing), daemon=False)
-        with ctrl_c_held_back():
+        with ctrl_c_blocked():
             self.process.start()
         theirs.close()
         self.seat = 0

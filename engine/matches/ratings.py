@@ -31,7 +31,7 @@ def share_at(difference: float) -> float:
 
 
 @frozen
-class Score:
+class MatchScore:
     """A player's wins, draws and losses against another."""
 
     wins: int = 0
@@ -131,7 +131,7 @@ class Sprt:
         """The log-likelihood ratio at which the test is decided, either way."""
         return math.log((1 - self.error) / self.error)
 
-    def ratio(self, score: Score) -> float:
+    def ratio(self, score: MatchScore) -> float:
         """Return the log-likelihood ratio of a score.
 
         For ``high``, take the maximum-likelihood distribution of wins, draws and losses among those with the expected
@@ -149,7 +149,7 @@ class Sprt:
             for count, points in games
         )
 
-    def verdict(self, score: Score) -> str | None:
+    def verdict(self, score: MatchScore) -> str | None:
         """Return the decision in words, or None while there is none."""
         ratio = self.ratio(score)
         if ratio >= self.limit:

@@ -9,7 +9,7 @@ from attrs import field, frozen
 from board.outcome import Outcome
 from engine.game import Game, Verdict
 from engine.matches.match_plan import Pairing
-from engine.matches.ratings import Score
+from engine.matches.ratings import MatchScore
 from engine.variants import load
 from engine.variations import Variations
 
@@ -65,7 +65,7 @@ class Standings:
     players: tuple[str, ...]
     records: tuple[Record, ...] = field(factory=tuple)
 
-    def score(self, one: int, other: int) -> Score:
+    def score(self, one: int, other: int) -> MatchScore:
         """Return one player's score against another, over all games with both."""
         wins = draws = losses = 0
         for record in self.records:
@@ -77,7 +77,7 @@ class Standings:
             wins += ours and not theirs
             losses += theirs and not ours
             draws += ours is theirs
-        return Score(wins, draws, losses)
+        return MatchScore(wins, draws, losses)
 
     def points(self, one: int) -> float:
         """Return a player's points: one per game, shared by its winners, or by all players in a draw."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from board.errors import RecordError
 from engine.game import Game
-from engine.notation.pgn_record import Record
+from engine.notation.pgn_record import PgnRecord
 from engine.notation.pgn_tags import PLAIN_TAG, TAG_LINE
 
 _LARGEST_PIECE = 1 << 16
@@ -35,7 +35,7 @@ class _Splitter:
     """Finds where games begin and end. Moves are collected over lines and parsed together."""
 
     def __init__(self) -> None:
-        self._record: Record | None = None
+        self._record: PgnRecord | None = None
         self._count = 0
         self._line = 1
         """The number of the next line."""
@@ -137,9 +137,9 @@ class _Splitter:
             at = tag.end()
         return at
 
-    def _begin(self, line: int) -> Record:
+    def _begin(self, line: int) -> PgnRecord:
         self._count += 1
-        self._record = record = Record(self._count, line)
+        self._record = record = PgnRecord(self._count, line)
         return record
 
 

@@ -42,7 +42,7 @@ _MOST_ERRORS = 100
 """The maximum number of errors kept for one game."""
 
 
-class Record:
+class PgnRecord:
     """One game while it is being read: first its tags, then its moves.
 
     An illegal or unreadable move ends its line: reading continues after the variation that contains it, or

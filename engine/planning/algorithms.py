@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from board.errors import ArgumentError, UnsupportedError, WrongTypeError
+from engine.planning.bidirectional import AStarFirst, Bidirectional
 from engine.planning.deepening import IterativeDeepeningAStar
+from engine.planning.forward import AStar, BreadthFirst, UniformCost
 from engine.planning.guided import Guided
-from engine.planning.one_way import AStar, BreadthFirst, UniformCost
 from engine.planning.problem import Algorithm, Problem
-from engine.planning.two_sided import AStarFirst, Bidirectional
 
 _MOST_GUIDED_GOALS = 8
 """With more goals than this, searching for each one separately costs more than guidance saves."""

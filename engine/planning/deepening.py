@@ -27,8 +27,10 @@ class IterativeDeepeningAStar(Algorithm):
 
     def search(self, problem: Problem) -> list[Move] | None:
         """Return the moves of a shortest plan, or None."""
-        dives = [Dive.to_board(problem, goal) for goal in problem.goals] or [Dive.to_test(problem)]
-        return deepen(problem, dives, lambda dive, length: dive.search(length))
+        probes = [DepthFirstProbe.to_board(problem, goal) for goal in problem.goals]
+        if not probes:
+            probes = [DepthFirstProbe.to_test(problem)]
+        return deepen(problem, probes, lambda probe, length: probe.search(length))
 
 
 @frozen
@@ -44,24 +46,26 @@ class LengthResult:
     """Whether this is the answer for all lengths and all goals."""
 
 
-def deepen(problem: Problem, dives: list[Dive], try_length: Callable[[Dive, int], LengthResult]) -> list[Move] | None:
+def deepen(
+    problem: Problem, probes: list[DepthFirstProbe], try_length: Callable[[DepthFirstProbe, int], LengthResult]
+) -> list[Move] | None:
     """Try increasing lengths until there is a plan, or no positions are left for any goal."""
-    waiting = [dive for dive in dives if dive.least < UNREACHABLE]
-    for length in count(min((dive.least for dive in waiting), default=0) or 1):
+    waiting = [probe for probe in probes if probe.least < UNREACHABLE]
+    for length in count(min((probe.least for probe in waiting), default=0) or 1):
         problem.meter.length = length
-        for dive in list(waiting):
-            if dive.least <= length:
-                result = try_length(dive, length)
+        for probe in list(waiting):
+            if probe.least <= length:
+                result = try_length(probe, length)
                 if result.moves is not None or result.is_final:
                     return result.moves
                 if result.exhausted:
-                    waiting.remove(dive)
+                    waiting.remove(probe)
         if not waiting:
             return None
     return None
 
 
-class Dive:
+class DepthFirstProbe:
     """A depth-first search for a plan of an exact length, with all shorter ones ruled out."""
 
     def __init__(
@@ -80,7 +84,7 @@ class Dive:
         self.arrives = arrives
 
     @classmethod
-    def to_board(cls, problem: Problem, goal: Board) -> Dive:
+    def to_board(cls, problem: Problem, goal: Board) -> DepthFirstProbe:
         """Return the search for a goal board, along the moves that the variant's guide allows."""
         towards, key = problem.guide.moves_towards, goal.key
         return cls(
@@ -92,7 +96,7 @@ class Dive:
         )
 
     @classmethod
-    def to_test(cls, problem: Problem) -> Dive:
+    def to_test(cls, problem: Problem) -> DepthFirstProbe:
         """Return the search for a board that satisfies the problem's predicate, along all moves."""
         legal_moves, is_goal = problem.variant.legal_moves, problem.is_goal
         return cls(problem, None, 1, lambda board, _: legal_moves(board), lambda move: is_goal(move.execute()))

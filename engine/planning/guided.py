@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from board.board import Board
 from board.move_kind import MoveKind
-from engine.planning.deepening import Dive, LengthResult, deepen
+from engine.planning.bidirectional import Bidirectional, Side, join
+from engine.planning.deepening import DepthFirstProbe, LengthResult, deepen
 from engine.planning.problem import Algorithm, Problem
-from engine.planning.two_sided import Bidirectional, Side, join
 
 if TYPE_CHECKING:
     from moves.move import Move
@@ -19,9 +19,9 @@ _PROBE_POSITIONS = 400
 """How many positions a depth-first probe may visit before switching to a bidirectional search."""
 _LONG = 12
 """Longer plans cost so much from both sides that repeated probes with other move orders pay off."""
-_MORE_DIVES = 50
+_MORE_PROBES = 50
 """The number of additional probes for one length."""
-_LENGTHS_DIVED_AGAIN = 2
+_LENGTHS_PROBED_AGAIN = 2
 """For how many lengths; if these do not help, move order is not the problem."""
 _ENOUGH_POSITIONS = 2000
 """How many positions a bidirectional search must visit before its growth rate is meaningful."""
@@ -48,23 +48,23 @@ class Guided(Algorithm):
         probes_until: float = meter.positions + _PROBE_POSITIONS
         most_work = dict.fromkeys(problem.goals, 0)
         stalled = dict.fromkeys(problem.goals, 0)
-        dived_again = 0
+        probed_again = 0
 
-        def try_length(dive: Dive, length: int) -> LengthResult:
-            nonlocal probes_until, dived_again
+        def try_length(probe: DepthFirstProbe, length: int) -> LengthResult:
+            nonlocal probes_until, probed_again
             before = meter.positions
             if before < probes_until:
-                result = dive.search(length, probes_until - before)
+                result = probe.search(length, probes_until - before)
                 if not result.gave_up:
                     return result
                 probes_until = before = meter.positions
-            goal = dive.goal
+            goal = probe.goal
             assert goal is not None
-            if length > _LONG and dived_again < _LENGTHS_DIVED_AGAIN:
-                result = self.dive_again(dive, length)
+            if length > _LONG and probed_again < _LENGTHS_PROBED_AGAIN:
+                result = self.probe_again(probe, length)
                 if not result.gave_up:
                     return result
-                dived_again += 1
+                probed_again += 1
                 before = meter.positions
             result = self.meet(problem, goal, length)
             work = meter.positions - before
@@ -77,14 +77,14 @@ class Guided(Algorithm):
             most_work[goal] = max(most_work[goal], work)
             return result
 
-        return deepen(problem, [Dive.to_board(problem, goal) for goal in problem.goals], try_length)
+        return deepen(problem, [DepthFirstProbe.to_board(problem, goal) for goal in problem.goals], try_length)
 
-    def dive_again(self, dive: Dive, length: int) -> LengthResult:
+    def probe_again(self, probe: DepthFirstProbe, length: int) -> LengthResult:
         """Make many short depth-first probes, each with another move order."""
         rng = Random(0)
         result = LengthResult(None, gave_up=True)
-        for _ in range(_MORE_DIVES):
-            result = dive.search(length, _PROBE_POSITIONS, rng)
+        for _ in range(_MORE_PROBES):
+            result = probe.search(length, _PROBE_POSITIONS, rng)
             if not result.gave_up:
                 break
         return result

@@ -96,7 +96,7 @@ class UciPlayer:
             self.close()
             raise
 
-    def wish(self, name: str, value: str) -> None:
+    def set_if_supported(self, name: str, value: str) -> None:
         """Set an option, if the engine has it."""
         self._wishes[name] = value
 

@@ -13,9 +13,9 @@ from threading import RLock
 from time import perf_counter
 from typing import Protocol
 
-_KEEPER = Path(__file__).with_name("uci_keeper.py")
-_KEEPER_SECONDS = 5.0
-"""How many seconds the keeper may take to end everything."""
+_SUPERVISOR = Path(__file__).with_name("uci_supervisor.py")
+_SUPERVISOR_SECONDS = 5.0
+"""How many seconds the supervisor may take to end everything."""
 
 
 class Launched(Protocol):
@@ -34,8 +34,8 @@ class Launched(Protocol):
 
 
 def launch(command: list[str]) -> Launched:
-    """Start a program, or raise ``OSError``; on Linux, under a keeper that kills its child processes too."""
-    if sys.platform == "linux" and sys.executable and _KEEPER.is_file():
+    """Start a program, or raise ``OSError``; on Linux, under a supervisor that kills its child processes too."""
+    if sys.platform == "linux" and sys.executable and _SUPERVISOR.is_file():
         return _Kept(command)
     return _Grouped(command)
 
@@ -61,7 +61,7 @@ class _Grouped:
 
 
 class _Kept:
-    """A program started by a keeper, which kills all its descendants on request or when we die."""
+    """A program started by a supervisor, which kills all its descendants on request or when we die."""
 
     def __init__(self, command: list[str]) -> None:
         control, self._control = os.pipe()
@@ -71,8 +71,8 @@ class _Kept:
         self._lock = RLock()
         """Held while the pipes are read or closed: another thread may close a player that is thinking."""
         try:
-            keeper = [sys.executable, "-I", "-S", str(_KEEPER), str(control), str(status), *command]
-            self.popen = _start(keeper, control, status)
+            supervisor = [sys.executable, "-I", "-S", str(_SUPERVISOR), str(control), str(status), *command]
+            self.popen = _start(supervisor, control, status)
         except BaseException:
             os.close(self._control)
             os.close(self._status)
@@ -81,7 +81,7 @@ class _Kept:
             os.close(control)
             os.close(status)
         try:
-            word, self._pid = self._line(_KEEPER_SECONDS) or ("failed", 0)
+            word, self._pid = self._line(_SUPERVISOR_SECONDS) or ("failed", 0)
             if word == "failed":
                 raise OSError(self._pid, os.strerror(self._pid), command[0])
         except BaseException:
@@ -90,7 +90,7 @@ class _Kept:
             raise
 
     def _line(self, seconds: float) -> tuple[str, int] | None:
-        """Return the keeper's next line, or None after a timeout."""
+        """Return the supervisor's next line, or None after a timeout."""
         deadline = perf_counter() + seconds
         while b"\n" not in self._received:
             poll = select.poll()
@@ -128,7 +128,7 @@ class _Kept:
         with contextlib.suppress(BrokenPipeError):
             os.write(self._control, b".")
         try:
-            self.popen.wait(_KEEPER_SECONDS)
+            self.popen.wait(_SUPERVISOR_SECONDS)
         except subprocess.TimeoutExpired:
             self.popen.kill()
             self.popen.wait()

@@ -11,13 +11,13 @@ from board.lazy import lazy_names
 
 if TYPE_CHECKING:
     from engine.review.annotating import annotated
-    from engine.review.findings import Mark, Review, ReviewedMove, SideReview
+    from engine.review.findings import MoveMark, Review, ReviewedMove, SideReview
     from engine.review.reviewer import review
     from engine.review.settings import DEEP, QUICK, Setting
 
 _LAZY = {
     "DEEP": "engine.review.settings",
-    "Mark": "engine.review.findings",
+    "MoveMark": "engine.review.findings",
     "QUICK": "engine.review.settings",
     "Review": "engine.review.findings",
     "ReviewedMove": "engine.review.findings",
@@ -27,6 +27,6 @@ _LAZY = {
     "review": "engine.review.reviewer",
 }
 
-__all__ = ["DEEP", "QUICK", "Mark", "Review", "ReviewedMove", "Setting", "SideReview", "annotated", "review"]
+__all__ = ["DEEP", "QUICK", "MoveMark", "Review", "ReviewedMove", "Setting", "SideReview", "annotated", "review"]
 
 __getattr__ = lazy_names(__name__, _LAZY)

@@ -13,7 +13,7 @@ from engine.review.chances import accuracy, weights
 from engine.review.phases import Phase
 
 
-class Mark(Enum):
+class MoveMark(Enum):
     """What is wrong with a move."""
 
     INACCURACY = "inaccuracy"
@@ -31,16 +31,16 @@ class Mark(Enum):
         return _SIGNS[self][1]
 
 
-_SIGNS = {Mark.INACCURACY: ("?!", 6), Mark.MISTAKE: ("?", 2), Mark.BLUNDER: ("??", 4)}
-THRESHOLDS = {Mark.BLUNDER: 30.0, Mark.MISTAKE: 20.0, Mark.INACCURACY: 10.0}
+_SIGNS = {MoveMark.INACCURACY: ("?!", 6), MoveMark.MISTAKE: ("?", 2), MoveMark.BLUNDER: ("??", 4)}
+THRESHOLDS = {MoveMark.BLUNDER: 30.0, MoveMark.MISTAKE: 20.0, MoveMark.INACCURACY: 10.0}
 """The marks by lost percentage points of winning chances, the worst first."""
 
 
-def mark_of(loss: float) -> Mark | None:
+def mark_of(loss: float) -> MoveMark | None:
     """Return the mark for a loss in percentage points of winning chances, or None.
 
     >>> mark_of(30), mark_of(12.5), mark_of(9.9)
-    (<Mark.BLUNDER: 'blunder'>, <Mark.INACCURACY: 'inaccuracy'>, None)
+    (<MoveMark.BLUNDER: 'blunder'>, <MoveMark.INACCURACY: 'inaccuracy'>, None)
     """
     return next((mark for mark, least in THRESHOLDS.items() if loss >= least), None)
 
@@ -66,7 +66,7 @@ class ReviewedMove:
     """The winning chances after the move, from 0 to 100; None in a puzzle."""
     best: tuple[str, ...] = ()
     """The line that begins with the best move; empty if the move is as good."""
-    mark: Mark | None = None
+    mark: MoveMark | None = None
     accuracy: float = 100.0
     extra: int | None = None
     """In a puzzle, by how many moves it lengthens the solution; None in a game, and if no solution is left."""
@@ -85,7 +85,7 @@ class SideReview:
     moves: int
     accuracy: float | None
     """From 0 to 100; None if it made no move."""
-    marks: dict[Mark, int]
+    marks: dict[MoveMark, int]
     extra: int | None = None
     """In a puzzle, the moves beyond the shortest solution; None in a game, and if no solution is left."""
 
@@ -120,7 +120,7 @@ class Review:
         """Return the review of a side, in the whole game or in one phase."""
         chosen = self._numbers(lambda move: move.side is side and phase in (None, move.phase))
         moves = [self.moves[number] for number in chosen]
-        marks = {mark: sum(move.mark is mark for move in moves) for mark in Mark}
+        marks = {mark: sum(move.mark is mark for move in moves) for mark in MoveMark}
         if self.is_puzzle:
             is_alive = all(move.extra is not None for move in moves)
             extra = sum(move.extra or 0 for move in moves) if is_alive else None

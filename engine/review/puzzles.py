@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from board.errors import SearchInterruptedError, WoodpusherError
-from engine.review.findings import Mark, ReviewedMove
+from engine.review.findings import MoveMark, ReviewedMove
 from engine.review.phases import Phase
 from engine.solving.oracle import Oracle
 
@@ -44,7 +44,7 @@ def _reviewed(
     extra = None if before is None or after is None else after + 1 - before
     mark = None
     if before is not None and extra != 0:
-        mark = Mark.BLUNDER if after is None else Mark.INACCURACY
+        mark = MoveMark.BLUNDER if after is None else MoveMark.INACCURACY
     best: tuple[str, ...] = ()
     if mark is not None:
         try:

@@ -32,7 +32,7 @@ HASTE = 0.5
 """In a one-player game, how much of the reward the longest playout loses."""
 
 
-class Node:
+class MonteCarloNode:
     """Statistics of the moves from a position, for all hidden states: how often each was tried, and won."""
 
     __slots__ = ("children", "is_won", "reward", "visits")
@@ -43,7 +43,7 @@ class Node:
         self.visits = 0
         self.reward = 0.0
         """The sum of the rewards of the side that moved here."""
-        self.children: dict[Any, Node] = {}
+        self.children: dict[Any, MonteCarloNode] = {}
 
 
 def rewards(outcome: Outcome | None, players: Sequence[Alliance]) -> dict[Alliance, float]:
@@ -88,7 +88,7 @@ class MonteCarlo:
             raise IllegalMoveError(f"there is no move to choose (position: {board.variant.format(board)})")
         # A playout may take long, so check the watch after each until the speed is known.
         watch = Watch(limits, stopped, batch=1)
-        root = Node()
+        root = MonteCarloNode()
         next_report = 0.5
         if len(moves) > 1:
             while True:
@@ -106,11 +106,13 @@ class MonteCarlo:
             self._tell(root, board, watch, report, lines)
         return self._finding(root, board, watch)
 
-    def _tell(self, root: Node, board: Board, watch: Watch, report: Callable[[Finding], None], lines: int) -> None:
+    def _tell(
+        self, root: MonteCarloNode, board: Board, watch: Watch, report: Callable[[Finding], None], lines: int
+    ) -> None:
         for rank in range(1, min(lines, max(1, len(root.children))) + 1):
             report(self._finding(root, board, watch, rank))
 
-    def _finding(self, root: Node, board: Board, watch: Watch, rank: int = 1) -> Finding:
+    def _finding(self, root: MonteCarloNode, board: Board, watch: Watch, rank: int = 1) -> Finding:
         line: list[Move] = []
         hides = _hides(board.variant)
         node = root
@@ -143,13 +145,13 @@ class MonteCarlo:
             rank=rank,
         )
 
-    def _play_out(self, root: Node, board: Board, watch: Watch) -> None:
+    def _play_out(self, root: MonteCarloNode, board: Board, watch: Watch) -> None:
         """Go down the tree, add a position, play a random game from it, and record the result."""
         variant, rng = board.variant, self._rng
         board = variant.determinize(board, rng)
         hides = _hides(variant)
         node = root
-        path: list[tuple[Node, Alliance]] = []
+        path: list[tuple[MonteCarloNode, Alliance]] = []
         outcome, steps = None, 0
         while True:
             outcome = variant.outcome(board)
@@ -174,11 +176,11 @@ class MonteCarlo:
             visited.visits += 1
             visited.reward += won[mover]
 
-    def _select(self, node: Node, moves: tuple[Move, ...]) -> tuple[Move, Node, bool]:
+    def _select(self, node: MonteCarloNode, moves: tuple[Move, ...]) -> tuple[Move, MonteCarloNode, bool]:
         """Return an untried move, or else the one with the best upper confidence bound."""
         children = node.children
         untried = []
-        best: tuple[Move, Node] | None = None
+        best: tuple[Move, MonteCarloNode] | None = None
         best_value = -math.inf
         log = math.log(node.visits + 1)
         for move in moves:
@@ -193,7 +195,7 @@ class MonteCarlo:
                     best, best_value = (move, child), value
         if untried or best is None:
             move = self._rng.choice(untried)
-            child = children[_identity(move)] = Node()
+            child = children[_identity(move)] = MonteCarloNode()
             return move, child, True
         return *best, False
 

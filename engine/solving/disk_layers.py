@@ -16,7 +16,7 @@ import numpy as np
 
 from board.errors import TooLargeError
 from engine.solving.arrays import distinct
-from engine.solving.runs import Bounds, Gatherer, shared
+from engine.solving.runs import Bounds, ExternalSorter, shared
 from engine.solving.sorted_numbers import BLOCK, SortedFile, write_sorted
 
 if TYPE_CHECKING:
@@ -104,22 +104,22 @@ class DiskLayers:
 
     def _expanded(self, layer: SortedFile) -> Iterator[IndexArray]:
         """Yield the positions that the moves of a layer lead to, sorted."""
-        with Gatherer(self._folder, self._bounds) as gatherer:
-            self._gather(gatherer, layer, self._numbering.next_index_array)
-            yield from gatherer.chunks()
+        with ExternalSorter(self._folder, self._bounds) as sorter:
+            self._gather(sorter, layer, self._numbering.next_index_array)
+            yield from sorter.chunks()
 
     def _leading_on(self, layer: SortedFile, later: SortedFile | None) -> Iterator[IndexArray]:
         """Yield the positions of a layer that are goals, or from which a move leads to a later position, sorted."""
-        with Gatherer(self._folder, self._bounds) as gatherer:
-            gatherer.add(goal_numbers(self._numbering))
+        with ExternalSorter(self._folder, self._bounds) as sorter:
+            sorter.add(goal_numbers(self._numbering))
             if later is not None:
-                self._gather(gatherer, later, self._numbering.undo_index_array)
-            yield from shared(gatherer.chunks(), layer.chunks(self._bounds.chunk))
+                self._gather(sorter, later, self._numbering.undo_index_array)
+            yield from shared(sorter.chunks(), layer.chunks(self._bounds.chunk))
 
-    def _gather(self, gatherer: Gatherer, layer: SortedFile, move: Callable[[IndexArray], IndexArray]) -> None:
+    def _gather(self, sorter: ExternalSorter, layer: SortedFile, move: Callable[[IndexArray], IndexArray]) -> None:
         """Gather the results of moving from all positions of a layer."""
         for numbers in layer.chunks(self._bounds.chunk):
-            gatherer.add(distinct(move(numbers)))
+            sorter.add(distinct(move(numbers)))
             self._advance_to(self._done + len(numbers))
 
     def _advance_to(self, done: int) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from engine.solving.endgame_layout import BLACK, PIECES, WHITE, Layout, ordered
+from engine.solving.endgame_layout import BLACK, PIECES, WHITE, EndgameLayout, ordered
 from engine.solving.endgame_moves import UP
 from engine.solving.endgame_positions import Positions
 
@@ -31,10 +31,10 @@ _NEVER_LOST = 1
 Progress = Callable[[int], None]
 
 
-class Analysis:
+class RetrogradeAnalysis:
     """The retrograde analysis of one endgame."""
 
-    def __init__(self, layout: Layout, endgames: Endgames, show: Progress) -> None:
+    def __init__(self, layout: EndgameLayout, endgames: Endgames, show: Progress) -> None:
         self.layout = layout
         self.endgames = endgames
         self.show = show

@@ -12,8 +12,8 @@ from board.errors import ParseError
 from engine.solving.sealed_file import Seal, field, inflate
 
 if TYPE_CHECKING:
-    from engine.solving.endgame_layout import Layout
-    from engine.solving.endgames import Table
+    from engine.solving.endgame_layout import EndgameLayout
+    from engine.solving.endgames import EndgameTable
 
 SEAL = Seal("an endgame table", b"woodpusher endgame\n")
 
@@ -23,14 +23,14 @@ def path_of(folder: Path, name: str) -> Path:
     return folder / f"{name}.endgame"
 
 
-def save_table(table: Table, path: str | PathLike[str]) -> None:
+def save_table(table: EndgameTable, path: str | PathLike[str]) -> None:
     """Write a table to a file."""
     SEAL.write(path, {"material": table.layout.name, "positions": table.layout.size}, table.codes.tobytes())
 
 
-def load_table(path: str | PathLike[str], layout: Layout) -> Table:
+def load_table(path: str | PathLike[str], layout: EndgameLayout) -> EndgameTable:
     """Read the table of an endgame, or raise ``ParseError`` saying what is wrong with its file."""
-    from engine.solving.endgames import Table
+    from engine.solving.endgames import EndgameTable
 
     header, body = SEAL.read(path)
     try:
@@ -40,4 +40,4 @@ def load_table(path: str | PathLike[str], layout: Layout) -> Table:
         codes = np.frombuffer(inflate(body, layout.size), np.uint8)
     except ParseError as error:
         raise ParseError(f"{path} cannot be used: {error}") from error
-    return Table(layout, codes)
+    return EndgameTable(layout, codes)

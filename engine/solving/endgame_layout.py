@@ -78,7 +78,7 @@ def name_of(white: str, black: str) -> str:
     return f"K{white}K{black}"
 
 
-class Layout:
+class EndgameLayout:
     """The numbers of the positions of one endgame."""
 
     def __init__(self, white: str, black: str) -> None:
@@ -111,7 +111,7 @@ class Layout:
         """How many positions each number represents, by the white king's square; equal pieces may be swapped."""
 
     def __repr__(self) -> str:
-        return f"<Layout of {self.name}: {self.size:,} numbers>"
+        return f"<EndgameLayout of {self.name}: {self.size:,} numbers>"
 
     # One position.
 
@@ -168,9 +168,9 @@ class Layout:
 
 
 @cache
-def layout_of(white: str, black: str) -> Layout:
+def layout_of(white: str, black: str) -> EndgameLayout:
     """Return the layout of an endgame, the stronger side's pieces first."""
-    return Layout(white, black)
+    return EndgameLayout(white, black)
 
 
 def king_steps(square: int) -> list[int]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from engine.solving.endgame_layout import BLACK, PIECES, WHITE, Layout
+from engine.solving.endgame_layout import BLACK, PIECES, WHITE, EndgameLayout
 from engine.solving.endgame_moves import BIT, FIRST_RANK, LAST_RANK, UP, is_attacked, reach
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ Change = tuple["IndexArray", str, str, "list[IndexArray]"]
 class Positions:
     """Some positions of an endgame as arrays of squares, and the moves from and to them."""
 
-    def __init__(self, layout: Layout, numbers: IndexArray) -> None:
+    def __init__(self, layout: EndgameLayout, numbers: IndexArray) -> None:
         self.layout = layout
         self.numbers = numbers
         kings = np.array(layout.king_squares, np.int64)

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from attrs import frozen
 
-from engine.solving.endgame_analysis import Analysis, Progress
-from engine.solving.endgame_layout import PIECES, Layout, layout_of, name_of, ordered
+from engine.solving.endgame_analysis import Progress, RetrogradeAnalysis
+from engine.solving.endgame_layout import PIECES, EndgameLayout, layout_of, name_of, ordered
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 
 @frozen(eq=False)
-class Table:
+class EndgameTable:
     """A solved endgame."""
 
-    layout: Layout
+    layout: EndgameLayout
     codes: Codes
 
 
@@ -41,16 +41,16 @@ class Endgames:
         self.folder = None if folder is None else Path(folder)
         if self.folder is not None:
             self.folder.mkdir(parents=True, exist_ok=True)
-        self._tables: dict[str, Table] = {}
+        self._tables: dict[str, EndgameTable] = {}
 
-    def table(self, white: str, black: str, progress: Progress | None = None) -> Table:
+    def table(self, white: str, black: str, progress: Progress | None = None) -> EndgameTable:
         """Return the table of an endgame, the stronger side's pieces first."""
         name = name_of(white, black)
         if name not in self._tables:
             self._tables[name] = self.read(white, black) or self._solve(layout_of(white, black), progress)
         return self._tables[name]
 
-    def read(self, white: str, black: str) -> Table | None:
+    def read(self, white: str, black: str) -> EndgameTable | None:
         """Return an available table, from memory or the folder, or None; nothing is solved."""
         name = name_of(white, black)
         if name not in self._tables and self.folder is not None:
@@ -61,10 +61,10 @@ class Endgames:
                 self._tables[name] = load_table(path, layout_of(white, black))
         return self._tables.get(name)
 
-    def _solve(self, layout: Layout, progress: Progress | None) -> Table:
+    def _solve(self, layout: EndgameLayout, progress: Progress | None) -> EndgameTable:
         for white, black in smaller(layout.white, layout.black):
             self.table(white, black, progress)
-        table = Table(layout, Analysis(layout, self, progress or _show_nothing).run())
+        table = EndgameTable(layout, RetrogradeAnalysis(layout, self, progress or _show_nothing).run())
         if self.folder is not None:
             from engine.solving.endgame_file import path_of, save_table
 

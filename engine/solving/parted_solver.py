@@ -24,7 +24,7 @@ from engine.solving.disk_layers import check_limit, job_name
 from engine.solving.layered_game import MOST_MOVES, LayeredGameSolution
 from engine.solving.layers import LayeredSolution
 from engine.solving.numbering import TABLE_POSITIONS
-from engine.solving.parts import Work
+from engine.solving.parts import SolvingJob
 from engine.solving.solution import Solution, Steps
 from engine.solving.sorted_numbers import SortedArray
 
@@ -78,7 +78,7 @@ class PartedSolver:
         variant = numbering.variant
         has_symmetries = numbering is not variant.numbering
         name = job_name(numbering, board)
-        self._work = Work(str(folder), variant, name, self._parts(folder, name), has_symmetries, token_hex(8))
+        self._job = SolvingJob(str(folder), variant, name, self._parts(folder, name), has_symmetries, token_hex(8))
 
     def _parts(self, folder: Path, name: str) -> int:
         """Return how many parts a layer has: as many as when the work was begun, whatever the cluster's size is now."""
@@ -98,7 +98,7 @@ class PartedSolver:
 
     @property
     def _all_parts(self) -> range:
-        return range(self._work.parts)
+        return range(self._job.parts)
 
     # The three kinds of solutions.
 
@@ -106,13 +106,13 @@ class PartedSolver:
         """Expand forwards from the board layer by layer, then work back from the goals."""
         last = self._forward("next")
         # The layer after the last one is empty; from there the search goes back.
-        following: list[int] = [0] * self._work.parts
+        following: list[int] = [0] * self._job.parts
         for number in range(last, -1, -1):
             layer = f"back-{number}"
-            sizes = parts.read_list(self._work, layer)
+            sizes = parts.read_list(self._job, layer)
             if sizes is None:
                 sources = self._expand("undo", f"back-{number + 1}", following, layer)
-                calls = [(self._work, layer, part, sources[part], str(number), True) for part in self._all_parts]
+                calls = [(self._job, layer, part, sources[part], str(number), True) for part in self._all_parts]
                 sizes = self._merge(parts.merge, calls, layer, sources, sum(following))
             following = sizes
         numbers = range(last + 1)
@@ -129,11 +129,11 @@ class PartedSolver:
         for number in range(last, -1, -1):
             layer = f"{number}-codes"
             sizes = self._sizes(str(number))
-            if parts.read_list(self._work, layer) is None:
-                calls = [(self._work, number, part, number < last) for part in self._all_parts if sizes[part]]
+            if parts.read_list(self._job, layer) is None:
+                calls = [(self._job, number, part, number < last) for part in self._all_parts if sizes[part]]
                 for _ in self._run(parts.judge, calls, sum(sizes)):
                     pass
-                parts.write_list(self._work, layer, sizes)
+                parts.write_list(self._job, layer, sizes)
             codes.append(self._whole_codes(number, sizes))
         assert self._board is not None
         layers = [self._whole(str(number)) for number in range(last + 1)]
@@ -152,10 +152,10 @@ class PartedSolver:
             steps[self._whole(str(step))] = step + 1
             self._advance(sum(sizes))
             step += 1
-            found = parts.read_list(self._work, str(step))
+            found = parts.read_list(self._job, str(step))
             if found is None:
                 sources = self._expand("undo", str(step - 1), sizes, str(step))
-                calls = [(self._work, step, part, given) for part, given in sorted(sources.items())]
+                calls = [(self._job, step, part, given) for part, given in sorted(sources.items())]
                 found = self._merge(parts.merge_new, calls, str(step), sources, sum(sizes))
             sizes = found
         return Solution(variant, self._numbering, steps)
@@ -170,10 +170,10 @@ class PartedSolver:
         number = 0
         while True:
             layer = str(number + 1)
-            following = parts.read_list(self._work, layer)
+            following = parts.read_list(self._job, layer)
             if following is None:
                 sources = self._expand(how, str(number), sizes, layer)
-                calls = [(self._work, layer, part, given) for part, given in sorted(sources.items())]
+                calls = [(self._job, layer, part, given) for part, given in sorted(sources.items())]
                 following = self._merge(parts.merge, calls, layer, sources, sum(sizes))
             self._advance(sum(following))
             variant = self._numbering.variant
@@ -191,18 +191,18 @@ class PartedSolver:
 
     def _begin(self, layer: str, numbers: IndexArray) -> list[int]:
         """Write the first layer, and return how many numbers each of its parts has."""
-        sizes = [0] * self._work.parts
-        for part, belonging in parts.split(self._work, numbers):
-            parts.write(self._work, layer, part, belonging)
+        sizes = [0] * self._job.parts
+        for part, belonging in parts.split(self._job, numbers):
+            parts.write(self._job, layer, part, belonging)
             sizes[part] = len(belonging)
-        parts.write_list(self._work, layer, sizes)
+        parts.write_list(self._job, layer, sizes)
         return sizes
 
     def _expand(self, how: str, layer: str, sizes: Sequence[int], target: str) -> dict[int, list[int]]:
         """Expand the parts of a layer, and return for each part of the next layer which of them contributed to it."""
         filled = [part for part, size in enumerate(sizes) if size]
         sources: dict[int, list[int]] = defaultdict(list)
-        calls = [(self._work, how, layer, part, target) for part in filled]
+        calls = [(self._job, how, layer, part, target) for part in filled]
         for place, owners in self._run(parts.expand, calls, sum(sizes)):
             for owner in owners:
                 sources[owner].append(filled[place])
@@ -219,13 +219,13 @@ class PartedSolver:
         width: int,
     ) -> list[int]:
         """Merge what was found into the parts of a layer, mark it as finished, and clear the exchange."""
-        sizes = [0] * self._work.parts
+        sizes = [0] * self._job.parts
         for place, size in self._run(merge, calls, width):
             sizes[calls[place][2]] = size
-        parts.write_list(self._work, layer, sizes)
+        parts.write_list(self._job, layer, sizes)
         for part, given in sources.items():
             for source in given:
-                self._work.path(layer, part, source).unlink(missing_ok=True)
+                self._job.path(layer, part, source).unlink(missing_ok=True)
         return sizes
 
     def _run(
@@ -235,20 +235,20 @@ class PartedSolver:
         return enumerate(starmap(function, calls)) if width < THIN else self._cluster.run(function, calls)
 
     def _sizes(self, layer: str) -> list[int]:
-        sizes = parts.read_list(self._work, layer)
+        sizes = parts.read_list(self._job, layer)
         assert sizes is not None
         return sizes
 
     def _whole(self, layer: str) -> IndexArray:
         """Return all numbers of a layer, sorted."""
-        found = [parts.read(self._work, layer, part) for part, size in enumerate(self._sizes(layer)) if size]
+        found = [parts.read(self._job, layer, part) for part, size in enumerate(self._sizes(layer)) if size]
         return np.sort(np.concatenate(found)) if found else np.zeros(0, np.int64)
 
     def _whole_codes(self, number: int, sizes: Sequence[int]) -> Any:
         """Return the values of a layer's positions, in the order of their numbers."""
         filled = [part for part, size in enumerate(sizes) if size]
-        numbers = np.concatenate([parts.read(self._work, str(number), part) for part in filled])
-        codes = np.concatenate([parts.read_codes(self._work, str(number), part) for part in filled])
+        numbers = np.concatenate([parts.read(self._job, str(number), part) for part in filled])
+        codes = np.concatenate([parts.read_codes(self._job, str(number), part) for part in filled])
         return codes[np.argsort(numbers)]
 
 

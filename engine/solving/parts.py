@@ -39,7 +39,7 @@ Expand = Callable[[Numbering, "IndexArray"], "IndexArray"]
 
 
 @frozen
-class Work:
+class SolvingJob:
     """A worker's job: what is solved, where its files are, and how many parts a layer has."""
 
     folder: str
@@ -70,42 +70,42 @@ class Work:
 # Files.
 
 
-def write(work: Work, layer: str, part: int, numbers: IndexArray, source: int | None = None) -> None:
+def write(job: SolvingJob, layer: str, part: int, numbers: IndexArray, source: int | None = None) -> None:
     """Save the sorted numbers of a part."""
-    header = {"variant": work.variant.spec, "positions": len(numbers)}
+    header = {"variant": job.variant.spec, "positions": len(numbers)}
     # The exchange need not survive a power cut: an unfinished layer is computed again.
-    SEAL.write(work.path(layer, part, source), header, packed(numbers), level=1, is_lasting=source is None)
+    SEAL.write(job.path(layer, part, source), header, packed(numbers), level=1, is_lasting=source is None)
 
 
-def read(work: Work, layer: str, part: int, source: int | None = None) -> IndexArray:
+def read(job: SolvingJob, layer: str, part: int, source: int | None = None) -> IndexArray:
     """Return the saved numbers of a part."""
-    path = work.path(layer, part, source)
+    path = job.path(layer, part, source)
     header, body = SEAL.read(path)
     try:
-        if field(header, "variant", str) != work.variant.spec:
+        if field(header, "variant", str) != job.variant.spec:
             raise ParseError(f"it belongs to {str(header['variant'])[:80]}")
         return unpacked(inflate(body, WIDTH * field(header, "positions", int)))
     except ParseError as error:
         raise ParseError(f"{path} cannot be used: {error}") from error
 
 
-def read_if_any(work: Work, layer: str, part: int) -> IndexArray:
+def read_if_any(job: SolvingJob, layer: str, part: int) -> IndexArray:
     """Return the numbers of a part of a finished layer; one without numbers has no file."""
-    sizes = _known_list(work, layer)
+    sizes = _known_list(job, layer)
     if sizes is None:
-        raise ParseError(f"{work.list_path(layer)} is missing")
-    return read(work, layer, part) if sizes[part] else np.zeros(0, np.int64)
+        raise ParseError(f"{job.list_path(layer)} is missing")
+    return read(job, layer, part) if sizes[part] else np.zeros(0, np.int64)
 
 
-def write_codes(work: Work, layer: str, part: int, codes: Codes) -> None:
+def write_codes(job: SolvingJob, layer: str, part: int, codes: Codes) -> None:
     """Save the values of a part's positions, in the order of their numbers."""
-    header = {"variant": work.variant.spec, "positions": len(codes)}
-    SEAL.write(work.path(f"{layer}-codes", part), header, codes.astype("<i2").tobytes(), level=1)
+    header = {"variant": job.variant.spec, "positions": len(codes)}
+    SEAL.write(job.path(f"{layer}-codes", part), header, codes.astype("<i2").tobytes(), level=1)
 
 
-def read_codes(work: Work, layer: str, part: int) -> Codes:
+def read_codes(job: SolvingJob, layer: str, part: int) -> Codes:
     """Return the values of a part's positions."""
-    path = work.path(f"{layer}-codes", part)
+    path = job.path(f"{layer}-codes", part)
     header, body = SEAL.read(path)
     try:
         return np.frombuffer(inflate(body, 2 * field(header, "positions", int)), "<i2").astype(np.int16)
@@ -113,40 +113,40 @@ def read_codes(work: Work, layer: str, part: int) -> Codes:
         raise ParseError(f"{path} cannot be used: {error}") from error
 
 
-def write_list(work: Work, layer: str, sizes: list[int]) -> None:
+def write_list(job: SolvingJob, layer: str, sizes: list[int]) -> None:
     """Mark a layer as finished, with the number of positions in each of its parts."""
-    write_atomically(work.list_path(layer), json.dumps(sizes))
+    write_atomically(job.list_path(layer), json.dumps(sizes))
 
 
-def read_list(work: Work, layer: str) -> list[int] | None:
+def read_list(job: SolvingJob, layer: str) -> list[int] | None:
     """Return how many numbers each part of a finished layer has, or None if it is not finished."""
-    path = work.list_path(layer)
+    path = job.list_path(layer)
     if not path.is_file():
         return None
     try:
         sizes = json.loads(read_bounded(path, _MOST_LIST))
     except (ValueError, RecursionError):
         sizes = None
-    if not (isinstance(sizes, list) and len(sizes) == work.parts and all(_is_count(size) for size in sizes)):
-        raise ParseError(f"{path} cannot be used: expected the sizes of {work.parts} parts")
+    if not (isinstance(sizes, list) and len(sizes) == job.parts and all(_is_count(size) for size in sizes)):
+        raise ParseError(f"{path} cannot be used: expected the sizes of {job.parts} parts")
     return sizes
 
 
 @lru_cache(maxsize=1024)
-def _known_list(work: Work, layer: str) -> list[int] | None:
-    return read_list(work, layer)
+def _known_list(job: SolvingJob, layer: str) -> list[int] | None:
+    return read_list(job, layer)
 
 
 def _is_count(value: object) -> bool:
     return type(value) is int and value >= 0
 
 
-def split(work: Work, numbers: IndexArray) -> Iterator[tuple[int, IndexArray]]:
+def split(job: SolvingJob, numbers: IndexArray) -> Iterator[tuple[int, IndexArray]]:
     """Yield the numbers of each part that has any, in their order."""
-    owners = (numbers % work.parts).astype(np.uint16)
+    owners = (numbers % job.parts).astype(np.uint16)
     # Two-byte numbers are sorted in linear time, and each part is then contiguous.
     order = np.argsort(owners, kind="stable")
-    ends = np.cumsum(np.bincount(owners, minlength=work.parts))
+    ends = np.cumsum(np.bincount(owners, minlength=job.parts))
     for part, found in enumerate(np.split(numbers[order], ends[:-1])):
         if len(found):
             yield part, found
@@ -173,9 +173,9 @@ EXPANSIONS: dict[str, Expand] = {"next": _legal, "undo": _undone, "play": _playe
 """How a layer leads to the next one: by moves, by moves taken back, by moves of a game that has not ended."""
 
 
-def expand(work: Work, how: str, layer: str, part: int, target: str) -> list[int]:
+def expand(job: SolvingJob, how: str, layer: str, part: int, target: str) -> list[int]:
     """Write the successors of a part to another layer's exchange, and return the parts they belong to."""
-    numbering, numbers = work.numbering, read(work, layer, part)
+    numbering, numbers = job.numbering, read(job, layer, part)
     found: list[IndexArray] = []
     for start in range(0, len(numbers), CHUNK):
         found.append(distinct(EXPANSIONS[how](numbering, numbers[start : start + CHUNK])))
@@ -184,87 +184,87 @@ def expand(work: Work, how: str, layer: str, part: int, target: str) -> list[int
     if not found:
         return []
     owners = []
-    for owner, belonging in split(work, distinct(np.concatenate(found))):
-        write(work, target, owner, belonging, part)
+    for owner, belonging in split(job, distinct(np.concatenate(found))):
+        write(job, target, owner, belonging, part)
         owners.append(owner)
     return owners
 
 
-def merge(work: Work, target: str, part: int, sources: list[int], within: str = "", goals: bool = False) -> int:
+def merge(job: SolvingJob, target: str, part: int, sources: list[int], within: str = "", goals: bool = False) -> int:
     """Merge what the exchange holds for a part of a layer, and return how many numbers the part has.
 
     With ``within``, only numbers of that layer are kept; with ``goals``, its own goals are added.
     """
-    found = [read(work, target, part, source) for source in sources]
+    found = [read(job, target, part, source) for source in sources]
     if goals:
-        own = _goals(work)
-        found.append(own[own % work.parts == part])
+        own = _goals(job)
+        found.append(own[own % job.parts == part])
     numbers = distinct(np.concatenate(found))
     if within:
-        numbers = numbers[held(read_if_any(work, within, part), numbers)]
+        numbers = numbers[held(read_if_any(job, within, part), numbers)]
     if len(numbers):
-        write(work, target, part, numbers)
+        write(job, target, part, numbers)
     return len(numbers)
 
 
 @lru_cache(maxsize=4)
-def _goals(work: Work) -> IndexArray:
-    numbering = work.numbering
-    return distinct(np.array([numbering.index(goal) for goal in work.variant.goals()], np.int64))
+def _goals(job: SolvingJob) -> IndexArray:
+    numbering = job.numbering
+    return distinct(np.array([numbering.index(goal) for goal in job.variant.goals()], np.int64))
 
 
-def merge_new(work: Work, step: int, part: int, sources: list[int]) -> int:
+def merge_new(job: SolvingJob, step: int, part: int, sources: list[int]) -> int:
     """Merge those numbers in the exchange that no earlier layer has, and return how many the part has.
 
     What this process has seen of earlier layers is kept; a process that has not seen them reads them first.
     """
-    seen = _seen(work, part)
+    seen = _seen(job, part)
     seen.catch_up(step)
-    numbers = distinct(np.concatenate([read(work, str(step), part, source) for source in sources]))
-    numbers = numbers[~seen.flags[numbers // work.parts]]
+    numbers = distinct(np.concatenate([read(job, str(step), part, source) for source in sources]))
+    numbers = numbers[~seen.flags[numbers // job.parts]]
     if len(numbers):
-        write(work, str(step), part, numbers)
+        write(job, str(step), part, numbers)
     return len(numbers)
 
 
 class _Seen:
     """Which numbers of a part occur in earlier layers, by their index in the part."""
 
-    def __init__(self, work: Work, part: int) -> None:
-        self._work = work
+    def __init__(self, job: SolvingJob, part: int) -> None:
+        self._job = job
         self._part = part
         self._layers = 0
-        self.flags: NDArray[np.bool_] = np.zeros(work.numbering.positions // work.parts + 1, bool)
+        self.flags: NDArray[np.bool_] = np.zeros(job.numbering.positions // job.parts + 1, bool)
 
     def catch_up(self, step: int) -> None:
         """Mark the numbers of all earlier layers."""
         while self._layers < step:
-            self.flags[read_if_any(self._work, str(self._layers), self._part) // self._work.parts] = True
+            self.flags[read_if_any(self._job, str(self._layers), self._part) // self._job.parts] = True
             self._layers += 1
 
 
 @lru_cache(maxsize=64)
-def _seen(work: Work, part: int) -> _Seen:
-    return _Seen(work, part)
+def _seen(job: SolvingJob, part: int) -> _Seen:
+    return _Seen(job, part)
 
 
-def judge(work: Work, layer: int, part: int, has_next: bool) -> int:
+def judge(job: SolvingJob, layer: int, part: int, has_next: bool) -> int:
     """Compute the values of a part's positions from those of the next layer, and return how many there are."""
-    numbers = read(work, str(layer), part)
+    numbers = read(job, str(layer), part)
 
     def look_up(after: IndexArray) -> Codes:
         codes = np.zeros(len(after), np.int16)
-        owners = after % work.parts
+        owners = after % job.parts
         for owner in distinct(owners).tolist():
             places = np.flatnonzero(owners == owner)
-            there, worth = _next_part(work, layer + 1, owner)
+            there, worth = _next_part(job, layer + 1, owner)
             codes[places] = worth[np.searchsorted(there, after[places])]
         return codes
 
-    write_codes(work, str(layer), part, judged(work.numbering, numbers, look_up if has_next else None))
+    write_codes(job, str(layer), part, judged(job.numbering, numbers, look_up if has_next else None))
     return len(numbers)
 
 
 @lru_cache(maxsize=256)
-def _next_part(work: Work, layer: int, part: int) -> tuple[IndexArray, Codes]:
-    return read(work, str(layer), part), read_codes(work, str(layer), part)
+def _next_part(job: SolvingJob, layer: int, part: int) -> tuple[IndexArray, Codes]:
+    return read(job, str(layer), part), read_codes(job, str(layer), part)

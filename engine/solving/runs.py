@@ -76,7 +76,7 @@ class Run:
         self._file.close()
 
 
-class Gatherer:
+class ExternalSorter:
     """A context manager that gathers numbers in any order, and yields them sorted, each once, within bounded memory."""
 
     def __init__(self, folder: Path, bounds: Bounds) -> None:
@@ -86,8 +86,8 @@ class Gatherer:
         self._waiting = 0
         self._runs: list[Run] = []
 
-    def __enter__(self) -> Gatherer:
-        """Return the gatherer itself."""
+    def __enter__(self) -> ExternalSorter:
+        """Return the sorter itself."""
         return self
 
     def __exit__(self, *error: object) -> None:

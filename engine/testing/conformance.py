@@ -18,7 +18,7 @@ from board.move_kind import MoveKind
 from board.variant import Variant
 from engine.game import Game
 from engine.notation.game_file import format_game, parse_game
-from engine.testing.offers import OfferCheck
+from engine.testing.abilities import AbilityCheck
 from engine.testing.strictness import StrictCheck
 from engine.variants import load
 from engine.variants.options import sampled_variants
@@ -90,14 +90,14 @@ def check_variant(
         if progress is not None:
             progress(number + 1)
     for checker in played.values():
-        checker.offers.check_end()
+        checker.ability_check.check_end()
     checkers = list(played.values())
     return Report(
         variant.spec,
         games,
         sum(checker.positions for checker in checkers),
         sum(checker.moves for checker in checkers),
-        tuple(sorted(checkers[0].skipped | checkers[0].offers.skipped)),
+        tuple(sorted(checkers[0].skipped | checkers[0].ability_check.skipped)),
         tuple(checker.variant.spec for checker in checkers[1:]),
         sum(checker.thorough for checker in checkers),
     )
@@ -123,7 +123,7 @@ class _Checker:
         self.moves = 0
         self.skipped: set[str] = set()
         self._place = _Place(None, 0, 0)
-        self.offers = OfferCheck(variant, self._expect)
+        self.ability_check = AbilityCheck(variant, self._expect)
         self.strict = StrictCheck(variant, self._expect)
 
     def play(self, number: int, plies: int) -> None:
@@ -135,7 +135,7 @@ class _Checker:
         self._place = _Place(None, number, 0)
         start = board = self._guard("start", self.variant.start)
         if not self.positions:
-            self._guard("the ability checks", partial(self.offers.check_start, start))
+            self._guard("the ability checks", partial(self.ability_check.check_start, start))
             self._guard("chance", self.strict.check_chance)
         moves: list[Move] = []
         for ply in range(plies):
@@ -145,13 +145,13 @@ class _Checker:
             if is_thorough:
                 self.thorough += 1
                 self._guard("the checks", partial(self.check, board, rng))
-                self._guard("the ability checks", partial(self.offers.check_position, board, hidden))
+                self._guard("the ability checks", partial(self.ability_check.check_position, board, hidden))
                 self._guard("the checks", partial(self.strict.check_position, board, guesses))
             move = self._guard("a random move", partial(self._random_move, board, rng))
             if move is None:
                 break
             if is_thorough:
-                self._guard("the ability checks", partial(self.offers.check_path, start, ply, move))
+                self._guard("the ability checks", partial(self.ability_check.check_path, start, ply, move))
             moves.append(move)
             board = move.execute()
         if not sample.randrange(self.one_in):
@@ -219,7 +219,7 @@ class _Checker:
             self.skipped.add("game files, as it is not registered")
             return
         self._expect(again is self.variant, f"{self.variant.spec} is read back as another variant, {again.spec}")
-        self.offers.check_record(tree)
+        self.ability_check.check_record(tree)
         for _ in range(VARIATIONS):
             tree = tree.go_to(rng.randrange(len(tree)))
             moves = tree.board.legal_moves

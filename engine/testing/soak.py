@@ -32,7 +32,7 @@ MOST_GROWTH = 32.0
 
 
 @frozen
-class Soaked:
+class SoakResult:
     """The result of one variant's games."""
 
     variant: str
@@ -45,7 +45,7 @@ class Soaked:
     """Megabytes in use after half of the games."""
     last: float = 0.0
     """Megabytes in use at the end."""
-    broken: str = ""
+    failure: str = ""
     """The check that failed; empty if none did."""
 
     @property
@@ -54,15 +54,15 @@ class Soaked:
         return self.last - self.warm > MOST_GROWTH
 
     @property
-    def is_well(self) -> bool:
+    def passed(self) -> bool:
         """Whether every check passed, and memory did not grow."""
-        return not self.broken and not self.grows
+        return not self.failure and not self.grows
 
     def __str__(self) -> str:
         positions = f"{self.positions:,} positions, {self.thorough:,} of them thoroughly"
         counts = f"{self.games:,} games, {positions}, in {self.seconds:,.0f} s"
         memory = f"{self.warm:.0f} MB after half of them, {self.last:.0f} MB at the end"
-        verdict = self.broken or ("memory grows" if self.grows else "all checks passed")
+        verdict = self.failure or ("memory grows" if self.grows else "all checks passed")
         return f"{self.variant}: {counts}; {memory}; {verdict}"
 
 
@@ -73,7 +73,7 @@ def soak(
     plies: int = PLIES,
     one_in: int = ONE_IN,
     memory: Callable[[], float] | None = None,
-) -> Soaked:
+) -> SoakResult:
     """Play random games of a variant as ``check_variant`` does, and monitor how much memory they take."""
     rules = load(variant)
     measure = memory or megabytes
@@ -89,9 +89,9 @@ def soak(
     try:
         report = check_variant(rules, games, seed, plies, watch, one_in)
     except ConformanceError as error:
-        return Soaked(rules.spec, games, seconds=perf_counter() - began, broken=str(error))
+        return SoakResult(rules.spec, games, seconds=perf_counter() - began, failure=str(error))
     seconds = perf_counter() - began
-    return Soaked(rules.spec, games, report.positions, report.thorough, seconds, readings[0], readings[-1])
+    return SoakResult(rules.spec, games, report.positions, report.thorough, seconds, readings[0], readings[-1])
 
 
 def megabytes() -> float:
@@ -107,13 +107,13 @@ def megabytes() -> float:
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1 << 20)
 
 
-def _alone(spec: str, games: int, seed: int, plies: int, one_in: int) -> Soaked:
+def _alone(spec: str, games: int, seed: int, plies: int, one_in: int) -> SoakResult:
     """Soak a variant in its own process, to measure its memory alone."""
     with ProcessPoolExecutor(1, get_context("spawn")) as process:
         try:
             return process.submit(soak, spec, games, seed, plies, one_in).result()
         except BrokenProcessPool as error:
-            return Soaked(spec, games, broken=f"its process ended: {error}")
+            return SoakResult(spec, games, failure=f"its process ended: {error}")
 
 
 @click.command()
@@ -132,13 +132,13 @@ def _alone(spec: str, games: int, seed: int, plies: int, one_in: int) -> Soaked:
 def main(variants: Sequence[str], games: int, plies: int, one_in: int, seed: int, jobs: int) -> None:
     """Play thousands of games of each variant, or of VARIANTS only; exit code 1 if a check fails."""
     wanted = [load(variant).spec for variant in variants] or list(names())
-    is_well = True
+    passed = True
     with ThreadPoolExecutor(jobs) as pool:
         for future in as_completed([pool.submit(_alone, spec, games, seed, plies, one_in) for spec in wanted]):
             soaked = future.result()
             click.echo(str(soaked))
-            is_well = is_well and soaked.is_well
-    sys.exit(0 if is_well else 1)
+            passed = passed and soaked.passed
+    sys.exit(0 if passed else 1)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ right, and the opponent's reply; ``Progress`` records solved exercises, streaks 
 
 from __future__ import annotations
 
-from engine.training.collections import KINDS, Kind, exercises, own_exercises
+from engine.training.collections import KINDS, ExerciseKind, exercises, own_exercises
 from engine.training.exercises import Answer, Exercise, judge
 from engine.training.progress import Progress, Standing, read_progress, write_progress
 
@@ -14,7 +14,7 @@ __all__ = [
     "KINDS",
     "Answer",
     "Exercise",
-    "Kind",
+    "ExerciseKind",
     "Progress",
     "Standing",
     "exercises",

@@ -19,7 +19,7 @@ from engine.planning.guide import guide_of
 from engine.records import read_games
 from engine.rules import rules_of
 from engine.training.exercises import Exercise, Goal, count
-from engine.training.goals import ForcedWin, Line, OneOf, Solved, TableWin
+from engine.training.goals import ForcedWin, LineGoal, MoveGoal, Solved, TableWin
 from engine.variants import load
 
 HANOI_DISKS = (4, 5, 6)
@@ -31,7 +31,7 @@ DAYS = 7
 
 
 @frozen
-class Kind:
+class ExerciseKind:
     """A kind of exercise."""
 
     name: str
@@ -153,7 +153,9 @@ def rules_exercises(variant: Variant) -> tuple[Exercise, ...]:
     """Return the steps of a variant's rules as exercises."""
     found = []
     for number, step in enumerate(rules_of(variant).steps, start=1):
-        goal: Goal = OneOf(tuple(map(str, step.moves)), step.right, f"That is legal, but not the answer. {step.hint}")
+        goal: Goal = MoveGoal(
+            tuple(map(str, step.moves)), step.right, f"That is legal, but not the answer. {step.hint}"
+        )
         if not step.answers:
             goal = Solved(1, step.right)
         found.append(Exercise(f"{variant.name} step {number}", step.board, step.ask, goal))
@@ -163,13 +165,13 @@ def rules_exercises(variant: Variant) -> tuple[Exercise, ...]:
 KINDS = {
     kind.name: kind
     for kind in (
-        Kind("mate-1", "Mate in one", "One move ends the game.", _mates(1)),
-        Kind("mate-2", "Mate in two", "Find the only move that forces mate.", _mates(2)),
-        Kind("mate-3", "Mate in three", "Three moves, whatever the other side does.", _mates(3)),
-        Kind("endgames", "Endgames", "Win against a perfect defence.", _endgames),
-        Kind("races", "Track races", "Bring your ball to the far row before the opponent does.", _races),
-        Kind("hanoi", "Tower of the day", "A new tower position every day.", _daily(_tower), True),
-        Kind("peg", "Pegs of the day", "Leave one peg, from a new position every day.", _daily(_pegs), True),
+        ExerciseKind("mate-1", "Mate in one", "One move ends the game.", _mates(1)),
+        ExerciseKind("mate-2", "Mate in two", "Find the only move that forces mate.", _mates(2)),
+        ExerciseKind("mate-3", "Mate in three", "Three moves, whatever the other side does.", _mates(3)),
+        ExerciseKind("endgames", "Endgames", "Win against a perfect defence.", _endgames),
+        ExerciseKind("races", "Track races", "Bring your ball to the far row before the opponent does.", _races),
+        ExerciseKind("hanoi", "Tower of the day", "A new tower position every day.", _daily(_tower), True),
+        ExerciseKind("peg", "Pegs of the day", "Leave one peg, from a new position every day.", _daily(_pegs), True),
     )
 }
 """The kinds of exercises there are, by name."""
@@ -213,7 +215,7 @@ def _of_epd(epd: Epd, name: str) -> Exercise:
         )
     if not epd.best_moves:
         raise ArgumentError(f"expected a best move (bm) or a mate (dm), but {epd.id or name} has none")
-    return Exercise(epd.id or name, board, f"Find {side}'s best move.", OneOf(tuple(map(str, epd.best_moves))))
+    return Exercise(epd.id or name, board, f"Find {side}'s best move.", MoveGoal(tuple(map(str, epd.best_moves))))
 
 
 def _of_games(path: str) -> Iterator[Exercise]:
@@ -227,4 +229,4 @@ def _of_games(path: str) -> Iterator[Exercise]:
                 board = game.tree[0].board
                 title = game.tags.get("Event", "?").replace("?", "") or f"game {number}"
                 side = board.move_maker.title.capitalize()
-                yield Exercise(f"{title} {number}", board, f"{title}: find {side}'s moves.", Line(moves))
+                yield Exercise(f"{title} {number}", board, f"{title}: find {side}'s moves.", LineGoal(moves))

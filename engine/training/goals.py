@@ -116,7 +116,7 @@ class Solved:
 
 
 @frozen
-class OneOf:
+class MoveGoal:
     """Play one of the given moves."""
 
     moves: tuple[str, ...]
@@ -135,7 +135,7 @@ class OneOf:
 
 
 @frozen
-class Line:
+class LineGoal:
     """Play the moves of a line; the other side replies as the line does."""
 
     moves: tuple[str, ...]
@@ -168,7 +168,7 @@ class Better:
     def judge(self, board: Board, move: Move, made: int) -> Answer:
         """Return whether the move loses less than an inaccuracy does."""
         from engine.review.chances import win_chance
-        from engine.review.findings import THRESHOLDS, Mark
+        from engine.review.findings import THRESHOLDS, MoveMark
         from engine.review.judges import OWN, final_score, judge_for
         from engine.search.limits import Limits
 
@@ -182,7 +182,7 @@ class Better:
             judged = round(judge.scale * judge.judge([after], limits).score)
             score = judged if after.move_maker is board.move_maker else -judged
         loss = self.chance - win_chance(score)
-        if loss < THRESHOLDS[Mark.INACCURACY]:
+        if loss < THRESHOLDS[MoveMark.INACCURACY]:
             return Answer(True, True, words=f"Good. {self.best} is good too.")
         return Answer(False, words=f"That loses {loss:.0f} percentage points of winning chances. Look again.")
 

@@ -247,7 +247,7 @@ class CableCar(Variant):
         best = max((scores[player] for player in remaining), default=0)
         return Outcome(tuple(player for player in remaining if scores[player] == best), reason, scores)
 
-    def put_out(self, board: Board, alliance: Alliance | None = None) -> Board:
+    def disqualify(self, board: Board, alliance: Alliance | None = None) -> Board:
         """Return the position after a player, by default the one to move, was disqualified for a bad move.
 
         The player loses all points, its turns are skipped, and its tile goes under the deck, or to the next player
@@ -256,7 +256,7 @@ class CableCar(Variant):
         loser = board.move_maker if alliance is None else alliance
         self._check_plays(loser)
         state = _state(board)
-        following = state.put_out(loser.index)
+        following = state.disqualify(loser.index)
         builder = Builder.of(board).set_state(following)
         mover = board.move_maker.index
         if following.hands[mover] is None:

@@ -16,8 +16,8 @@ from board.builder import Builder
 from board.errors import ArgumentError, TooLargeError, UnsolvableError, WoodpusherError
 from board.rays import squares_of
 from engine.solving.endgame_analysis import INVALID
-from engine.solving.endgame_layout import MOST_MEN, PIECES, Layout, layout_of, name_of, ordered
-from engine.solving.endgames import SHARED, Endgames, Table, closure, smaller
+from engine.solving.endgame_layout import MOST_MEN, PIECES, EndgameLayout, layout_of, name_of, ordered
+from engine.solving.endgames import SHARED, Endgames, EndgameTable, closure, smaller
 from engine.solving.numbering import Numbering
 from engine.solving.solution import DRAW, Solution, winner_verdict
 from pieces.chess import PIECES_BY_LETTER, King, Rook
@@ -118,7 +118,7 @@ class EndgameNumbering(Numbering):
             left -= layout.size
         raise ArgumentError(f"expected a position's number, got {number}")
 
-    def _board(self, layout: Layout, left: int, number: int) -> Board:
+    def _board(self, layout: EndgameLayout, left: int, number: int) -> Board:
         turn, squares = layout.squares(left)
         builder = Builder(self.variant).set_move_maker(self.variant.players[turn % 2])
         if len(set(squares)) == len(squares):
@@ -150,7 +150,7 @@ class EndgameNumbering(Numbering):
         """Return the solution from tables, which are cached, and saved in a folder if one is given."""
         self._check_limit(limit)
         endgames = SHARED if tables is None else Endgames(tables)
-        solved: list[Table] = []
+        solved: list[EndgameTable] = []
         for sides, layout in zip(self.endgames, self.layouts, strict=True):
             before = self._starts[sides]
             solved.append(endgames.table(*sides, progress=lambda done, before=before: progress(before + done)))  # type: ignore[misc]
@@ -191,7 +191,7 @@ class EndgameNumbering(Numbering):
         tables = []
         for sides, layout in zip(self.endgames, self.layouts, strict=True):
             start = self._starts[sides]
-            tables.append(Table(layout, steps[start : start + layout.size].astype(np.uint8, copy=False)))
+            tables.append(EndgameTable(layout, steps[start : start + layout.size].astype(np.uint8, copy=False)))
         return EndgameSolution(self, tables)
 
 
@@ -200,7 +200,7 @@ def solve_table(folder: str, white: str, black: str) -> None:
     Endgames(folder).table(white, black)
 
 
-def _orders(layout: Layout, others: list[int]) -> list[list[int]]:
+def _orders(layout: EndgameLayout, others: list[int]) -> list[list[int]]:
     """Return the squares, and again with two equal pieces swapped."""
     pieces = list(zip(layout.pieces, layout.sides, strict=True))
     if len(pieces) == 2 and pieces[0] == pieces[1]:
@@ -221,7 +221,7 @@ class EndgameSolution(Solution):
     Counts are of the positions with all men on the board, in all placements, white being the stronger side.
     """
 
-    def __init__(self, numbering: EndgameNumbering, tables: list[Table]) -> None:
+    def __init__(self, numbering: EndgameNumbering, tables: list[EndgameTable]) -> None:
         codes = tables[-1].codes
         super().__init__(numbering.variant, numbering, codes)
         self._tables = {table.layout.name: table for table in tables}

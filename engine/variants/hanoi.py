@@ -29,8 +29,8 @@ from engine.notation.pairs import legal_move, read_pair
 from engine.search.tactics import Tactics
 from engine.variants.hanoi_guide import HanoiGuide
 from engine.variants.hanoi_numbering import HanoiNumbering
+from engine.variants.hanoi_paths import shortest_path
 from engine.variants.hanoi_text import read_places, text_of_lists
-from engine.variants.hanoi_ways import shortest_way
 from engine.variants.options import flag, whole_number
 from moves.move import Move
 from pieces.hanoi import MAX_DISKS, Disk, Rods, top_disks
@@ -263,7 +263,7 @@ class Hanoi(Variant):
         if self.rods != 3:
             raise UnsupportedError(f"the shortest path is known without a search only on 3 rods, not on {self.rods}")
         target = self.goal_places if goal is None else self._given_places(goal)
-        return shortest_way(self._places_on(board), target)
+        return shortest_path(self._places_on(board), target)
 
     def heuristic(self, board: Board, goal: Board) -> int:
         """Return the minimum number of moves to a goal on three rods; on more rods, a lower bound."""

@@ -45,7 +45,7 @@ class Need(NamedTuple):
         return moves >= self.any or (moves >= self.even and not (moves - self.even) % 2)
 
 
-class Part(ABC):
+class SideGoal(ABC):
     """One side's part of a goal."""
 
     def __init__(self, ground: Ground, side: int, ball: Coordinate) -> None:
@@ -67,7 +67,7 @@ class Part(ABC):
         """Append this side's moves after which exactly this many more of its own may suffice."""
 
 
-class LabelledPart(Part):
+class LabelledSideGoal(SideGoal):
     """A side's part if each block has its own target square."""
 
     def __init__(self, ground: Ground, side: int, blocks: Sequence[Block], ball: Coordinate) -> None:
@@ -151,7 +151,7 @@ class LabelledPart(Part):
         return takers
 
 
-class UnlabelledPart(Part):
+class UnlabelledSideGoal(SideGoal):
     """A side's part if any of its blocks may take any of the target squares."""
 
     def __init__(self, ground: Ground, side: int, blocks: int, ball: Coordinate) -> None:
@@ -208,14 +208,14 @@ class TrackGoal:
 
     def __init__(self, goal: Board, ground: Ground, labelled: bool) -> None:
         self.turn = goal.move_maker.index
-        parts: list[Part] = []
+        parts: list[SideGoal] = []
         for side in (0, 1):
             ball: Any = goal.cell(BALL_CELLS[side])
             if labelled:
                 blocks: list[Any] = [goal.cell(square) for square in squares_of(goal.side_mask(_SIDES[side]))]
-                parts.append(LabelledPart(ground, side, blocks, ball.position))
+                parts.append(LabelledSideGoal(ground, side, blocks, ball.position))
             else:
-                parts.append(UnlabelledPart(ground, side, goal.side_mask(_SIDES[side]), ball.position))
+                parts.append(UnlabelledSideGoal(ground, side, goal.side_mask(_SIDES[side]), ball.position))
         self.parts = tuple(parts)
 
     def least_moves(self, board: Board) -> int:

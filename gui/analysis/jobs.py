@@ -13,6 +13,7 @@ from engine.search.limits import Clock
 from gui import players, study
 from gui.analysis.list_jobs import ExportJob, ListJob, PreviewJob
 from gui.analysis.tasks import (
+    BuildTable,
     ChooseMove,
     FindHint,
     FindLines,
@@ -21,24 +22,23 @@ from gui.analysis.tasks import (
     JudgePosition,
     LookAhead,
     LookUpTable,
-    MakeTable,
     TryEngine,
 )
 from gui.evaluation import BAR_SECONDS, DRAW_SECONDS, GRAPH_SECONDS, can_judge, has_graph, unjudged
 from gui.events import (
     Chosen,
+    DistanceFound,
     EngineTried,
     Event,
     Failed,
     Judged,
-    Learned,
     LinesFailed,
     LinesFound,
     LookedUp,
     PlanFound,
     Planned,
+    PlanProgress,
     Purpose,
-    Sought,
     TableMade,
     TableMaking,
     Thinking,
@@ -201,7 +201,7 @@ class LookJob:
 
     def event(self, reply: Reply, now: float) -> Event:
         """Return an event for the answer, or for the reason why there is none."""
-        return Learned(now, self.board, reply.content)
+        return DistanceFound(now, self.board, reply.content)
 
 
 @frozen
@@ -229,7 +229,7 @@ class MakeJob:
 
     def task(self, state: State) -> Task:
         """Return the task that builds it."""
-        return MakeTable(self.board, state.origin.tables)
+        return BuildTable(self.board, state.origin.tables)
 
     def event(self, reply: Reply, now: float) -> Event:
         """Return an event for progress, or for the end of the work."""
@@ -253,7 +253,7 @@ class PlanJob:
         """Return an event for progress, for the plan, or for the reason why there is none."""
         asked = (self.start, self.goals)
         if reply.kind is ReplyKind.REPORT:
-            return Sought(now, asked, reply.content)
+            return PlanProgress(now, asked, reply.content)
         if reply.kind is ReplyKind.FAILURE:
             return Planned(now, asked, None, reply.content)
         return Planned(now, asked, *reply.content)

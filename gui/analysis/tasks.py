@@ -218,7 +218,7 @@ class FindLines(_GameTask):
             while _engines:
                 _engines.popitem()[1].close()
             engine = UciPlayer.from_text(self.player.removeprefix(players.TYPED), LONG)
-            engine.wish("MultiPV", str(self.lines))
+            engine.set_if_supported("MultiPV", str(self.lines))
             call_at_exit(engine.close)
             _engines[key] = engine
         return _engines[key]
@@ -256,7 +256,7 @@ class LookUpTable:
 
 
 @frozen
-class MakeTable:
+class BuildTable:
     """Build the table that covers a position. Reports say how much is done, and what is being computed."""
 
     board: Board

@@ -17,7 +17,7 @@ from engine.review.findings import Review
 from engine.training.exercises import Answer, Exercise, judge
 from gui import journal
 from gui.analysis.jobs import Job, shown_table
-from gui.events import Event, Explored, Reviewed, ReviewGoesOn, Tutored
+from gui.events import Event, Explored, Reviewed, ReviewProgress, Tutored
 from gui.state import Overlay, State
 from gui.table import played_line
 from gui.worker import Reply, ReplyKind, Report, Stopped, Task
@@ -129,7 +129,7 @@ class ReviewJob:
     def event(self, reply: Reply, now: float) -> Event:
         """Return an event for progress, for the review, or for the reason why there is none."""
         if reply.kind is ReplyKind.REPORT:
-            return ReviewGoesOn(now, self.serial, reply.content)
+            return ReviewProgress(now, self.serial, reply.content)
         if reply.kind is ReplyKind.FAILURE:
             return Reviewed(now, self.serial, None, reply.content)
         return Reviewed(now, self.serial, _renumbered(reply.content, self.nodes))

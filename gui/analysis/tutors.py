@@ -1,9 +1,9 @@
-"""Tutors: the analysts that review games, judge exercises and read opening trees."""
+"""Tutors: the job runners that review games, judge exercises and read opening trees."""
 
 from __future__ import annotations
 
-from gui.analysis.analyst import Analyst
 from gui.analysis.jobs import shown_table
+from gui.analysis.runner import JobRunner
 from gui.analysis.tutoring import to_explore, to_tutor
 from gui.state import State
 
@@ -17,11 +17,11 @@ def _in_a_session(state: State) -> bool:
     return state.table is not None and state.table.session is not None
 
 
-def tutor_analyst() -> Analyst:
-    """Return the analyst that reviews games and judges exercises."""
-    return Analyst("woodpusher-tutor", to_tutor, _at_a_table, _in_a_session)
+def tutor_runner() -> JobRunner:
+    """Return the job runner that reviews games and judges exercises."""
+    return JobRunner("woodpusher-tutor", to_tutor, _at_a_table, _in_a_session)
 
 
-def explorer_analyst() -> Analyst:
-    """Return the analyst for what was played from a position."""
-    return Analyst("woodpusher-explorer", to_explore, _at_a_table)
+def explorer_runner() -> JobRunner:
+    """Return the job runner for what was played from a position."""
+    return JobRunner("woodpusher-explorer", to_explore, _at_a_table)

@@ -108,7 +108,7 @@ class SetComment(TextCommand):
 
 
 @frozen
-class TurnGlyph(TableCommand):
+class ToggleGlyph(TableCommand):
     """Toggle a glyph on the shown move."""
 
     glyph: int

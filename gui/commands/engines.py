@@ -92,7 +92,7 @@ class ResetEngine(_EngineCommand):
 
 
 @frozen
-class TurnEngineOption(_EngineCommand):
+class CycleEngineOption(_EngineCommand):
     """Change an option of an engine to its next or previous value."""
 
     option: str

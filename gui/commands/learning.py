@@ -190,7 +190,7 @@ class ExploreList(Command):
 
 
 @frozen
-class TurnExplorer(Command):
+class CycleExplorer(Command):
     """Switch the explorer between the games of the library and those of a file."""
 
     place: ClassVar[Place] = Place.EVERYWHERE

@@ -14,7 +14,7 @@ from pieces.piece import Piece
 
 
 @frozen
-class Step(TableCommand):
+class StepThrough(TableCommand):
     """Step through the game."""
 
     way: Way
@@ -201,7 +201,7 @@ class TakeFromTray(Command):
 
 
 @frozen
-class Watch(TableCommand):
+class TogglePlayback(TableCommand):
     """Play through a plan or a game automatically, or stop."""
 
     def change(self, at: Table, state: State) -> Table:

@@ -80,7 +80,7 @@ class FillBoard(TableCommand):
 
 
 @frozen
-class TurnMover(TableCommand):
+class CycleMover(TableCommand):
     """Give the move to the next side."""
 
     place: ClassVar[Place] = Place.SETUP
@@ -96,7 +96,7 @@ class TurnMover(TableCommand):
 
 
 @frozen
-class TurnRight(TableCommand):
+class ToggleRight(TableCommand):
     """Toggle a right such as castling."""
 
     title: str
@@ -114,7 +114,7 @@ class TurnRight(TableCommand):
 
 
 @frozen
-class TurnExtras(TableCommand):
+class CycleExtras(TableCommand):
     """Choose the next value of state beyond the squares, such as the en passant square."""
 
     place: ClassVar[Place] = Place.SETUP

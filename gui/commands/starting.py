@@ -42,7 +42,7 @@ class OpenCard(Command):
 
 
 @frozen
-class TurnOption(Command):
+class CycleOption(Command):
     """Change an option of a variant to its next or previous value."""
 
     variant: str
@@ -56,7 +56,7 @@ class TurnOption(Command):
 
 
 @frozen
-class TurnPlayer(Command):
+class CyclePlayer(Command):
     """Choose the next or previous kind of player for a seat."""
 
     variant: str
@@ -97,7 +97,7 @@ class SetProgram(TextCommand):
 
 
 @frozen
-class TurnSide(Command):
+class CycleSide(Command):
     """Move the person to the next or previous seat, or make seats random."""
 
     variant: str
@@ -110,7 +110,7 @@ class TurnSide(Command):
 
 
 @frozen
-class TurnControl(Command):
+class CycleControl(Command):
     """Choose the next or previous time control."""
 
     variant: str
@@ -177,7 +177,7 @@ class StartAgain(Command):
         flipped = None if self.is_rematch else at.flipped
         begin = home.start_anew if self.is_fresh else home.start_again
         start = begin(state, at.game[0].board, _lots)
-        return with_new_game(state, table.sit_down(start, seats, at.control, flipped=flipped))
+        return with_new_game(state, table.new_table(start, seats, at.control, flipped=flipped))
 
 
 @frozen

@@ -87,7 +87,7 @@ class SwitchEngine(TableCommand):
 
 
 @frozen
-class TurnLines(Command):
+class ChangeLineCount(Command):
     """Show more or fewer lines."""
 
     steps: int

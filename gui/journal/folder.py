@@ -7,7 +7,7 @@ from pathlib import Path
 from secrets import token_hex
 from stat import S_ISREG
 
-from gui.disk import Disk
+from gui.file_system import FileSystem
 from gui.journal.reading import read
 from gui.journal.records import lines_of
 from gui.state import Table
@@ -81,7 +81,7 @@ def read_file(path: Path) -> Table:
 
 def rename(folder: Path, serial: str, title: str) -> None:
     """Record a game's new name."""
-    path, disk = path_of(folder, serial), Disk()
+    path, disk = path_of(folder, serial), FileSystem()
     if read_file(path).about.title == title:
         return
     file = disk.open(path)

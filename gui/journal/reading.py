@@ -15,11 +15,11 @@ from board.outcome import Outcome
 from engine.game import Verdict
 from engine.variants import load
 from gui.clock import GameClock, TimeControl
-from gui.journal.records import VERSION, Record
+from gui.journal.records import VERSION, JournalRecord
 from gui.journal.reviews import review_of
 from gui.review import restored
 from gui.state import About, Table
-from gui.table import has_moves, is_stuck, outcome, sit_down
+from gui.table import has_moves, is_stuck, new_table, outcome
 
 LONGEST = 366 * 24 * 3600 * 1000.0
 """The most milliseconds that a clock can have."""
@@ -62,7 +62,7 @@ def _no_number(text: str) -> None:
     raise ValueError(f"expected a number, got {text}")
 
 
-def _records(text: str) -> list[Record]:
+def _records(text: str) -> list[JournalRecord]:
     records = []
     for line in text.split("\n"):
         try:
@@ -75,7 +75,7 @@ def _records(text: str) -> list[Record]:
     return records
 
 
-def _opened(record: Record, serial: str) -> Table:
+def _opened(record: JournalRecord, serial: str) -> Table:
     if record["woodpusher"] != VERSION:
         raise ParseError(f"expected a journal of version {VERSION}, got {record['woodpusher']!r}")
     variant = load(record["variant"])
@@ -85,7 +85,7 @@ def _opened(record: Record, serial: str) -> Table:
     control = None if record["control"] is None else _control(record["control"])
     if control is not None and "odds" in record:
         control = evolve(control, others=tuple(map(_control, record["odds"])))
-    table = sit_down(variant.parse(record["start"]), seats, control, serial, bool(record["flipped"]))
+    table = new_table(variant.parse(record["start"]), seats, control, serial, bool(record["flipped"]))
     names = tuple(str(name) for name in record.get("names", ()))
     tags = {str(tag): str(value) for tag, value in dict(record.get("tags", {})).items()}
     about = About(
@@ -101,7 +101,7 @@ def _control(pair: Any) -> TimeControl:
     return TimeControl(minutes, increment)
 
 
-def _applied(table: Table, record: Record) -> Table:
+def _applied(table: Table, record: JournalRecord) -> Table:
     if "play" in record:
         above = int(record["from"])
         # Nearly every move follows the last one; searching for its path each time would make long games slow.
@@ -138,7 +138,7 @@ def _node(table: Table, value: object) -> int | None:
     return value
 
 
-def _clock(table: Table, record: Record) -> GameClock | None:
+def _clock(table: Table, record: JournalRecord) -> GameClock | None:
     """Return the clock as it was, stopped: it runs again after the next move."""
     if table.clock is None:
         return None
@@ -154,7 +154,7 @@ def _time(value: Any) -> float:
     return time
 
 
-def _verdict(record: Record | None) -> Verdict | None:
+def _verdict(record: JournalRecord | None) -> Verdict | None:
     if record is None:
         return None
     winners = tuple(Alliance[name] for name in record["winners"])

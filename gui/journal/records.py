@@ -13,10 +13,10 @@ from gui.journal.reviews import review_record
 from gui.state import Table
 
 VERSION = 1
-Record = dict[str, Any]
+JournalRecord = dict[str, Any]
 
 
-def opening(table: Table) -> Record:
+def opening(table: Table) -> JournalRecord:
     """Return the first record of a game."""
     start = table.game[0].board
     control = table.control
@@ -34,9 +34,9 @@ def opening(table: Table) -> Record:
     }
 
 
-def changes(old: Table | None, new: Table, now: float) -> list[Record]:
+def changes(old: Table | None, new: Table, now: float) -> list[JournalRecord]:
     """Return the records that lead from one state of a game to the next."""
-    records: list[Record] = []
+    records: list[JournalRecord] = []
     known = 0
     if old is None or old.serial != new.serial:
         records.append(opening(new))
@@ -69,14 +69,14 @@ def changes(old: Table | None, new: Table, now: float) -> list[Record]:
     return records
 
 
-def _edits(old: Table | None, new: Table) -> list[Record]:
+def _edits(old: Table | None, new: Table) -> list[JournalRecord]:
     """Return the changes to the tree other than moves: new notes, another order, deleted lines.
 
     They come before the moves that follow them, since a new move clears the undo history.
     """
     if old is None or old.game.nodes is new.game.nodes:
         return []
-    records: list[Record] = []
+    records: list[JournalRecord] = []
     known = len(old.game)
     for number, (before, after) in enumerate(zip(old.game.nodes, new.game.nodes, strict=False)):
         if before is after:
@@ -89,12 +89,12 @@ def _edits(old: Table | None, new: Table) -> list[Record]:
     return records
 
 
-def _orders(new: Table, known: int) -> list[Record]:
+def _orders(new: Table, known: int) -> list[JournalRecord]:
     """Return the new order of siblings where the moves just played do not come last, as after a take-back."""
     played: dict[int, list[int]] = {}
     for number in range(known, len(new.game)):
         played.setdefault(new.game[number].parent, []).append(number)
-    records: list[Record] = []
+    records: list[JournalRecord] = []
     for parent, fresh in played.items():
         order = list(new.game[parent].children)
         if order != [child for child in order if child < known] + fresh:
@@ -102,25 +102,25 @@ def _orders(new: Table, known: int) -> list[Record]:
     return records
 
 
-def _times(table: Table, now: float) -> Record:
+def _times(table: Table, now: float) -> JournalRecord:
     if table.clock is None:
         return {}
     return {"left": {side.name: round(table.clock.remaining(side, now)) for side, _ in table.clock.left}}
 
 
-def _notes(node: Node) -> Record:
+def _notes(node: Node) -> JournalRecord:
     """Return the notes on a move from a record that was opened."""
     noted = asdict(node.notes, filter=lambda attribute, value: value != attribute.default)
     return {"notes": noted} if noted else {}
 
 
-def _verdict_record(verdict: Verdict | None) -> Record | None:
+def _verdict_record(verdict: Verdict | None) -> JournalRecord | None:
     if verdict is None:
         return None
     winners = [side.name for side in verdict.outcome.winners]
     return {"winners": winners, "reason": verdict.outcome.reason, "node": verdict.node}
 
 
-def lines_of(records: list[Record]) -> bytes:
+def lines_of(records: list[JournalRecord]) -> bytes:
     """Return records as the lines of a file."""
     return "".join(json.dumps(record) + "\n" for record in records).encode()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from board.errors import ParseError
-from engine.review.findings import Mark, Review, ReviewedMove
+from engine.review.findings import MoveMark, Review, ReviewedMove
 from engine.review.phases import Phase
 from engine.variations import Variations
 
@@ -51,7 +51,7 @@ def _move(entry: dict[str, Any], number: int, game: Variations) -> ReviewedMove:
         chance_before,
         chance_after,
         best=tuple(map(str, entry.get("best", ()))),
-        mark=Mark(entry["mark"]) if "mark" in entry else None,
+        mark=MoveMark(entry["mark"]) if "mark" in entry else None,
         accuracy=float(entry["accuracy"]),
         extra=_number(entry.get("extra"), int),
     )

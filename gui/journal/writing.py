@@ -8,7 +8,7 @@ from secrets import token_hex
 from attrs import evolve
 
 from board.errors import ParseError
-from gui.disk import Disk
+from gui.file_system import FileSystem
 from gui.journal.folder import path_of
 from gui.journal.reading import read
 from gui.journal.records import changes, lines_of, opening
@@ -23,9 +23,9 @@ class Journal:
     So two windows that continue the same game lose nothing.
     """
 
-    def __init__(self, folder: Path, disk: Disk | None = None) -> None:
+    def __init__(self, folder: Path, disk: FileSystem | None = None) -> None:
         self._folder = folder
-        self._disk = disk or Disk()
+        self._disk = disk or FileSystem()
         self._file: int | None = None
         self._path = folder
         self._size = 0

@@ -10,7 +10,7 @@ from engine.variations import ROOT, Variations
 from gui import players
 from gui.library.scan import ScannedGame
 from gui.state import PERSON, GameEntry, Table
-from gui.table import has_computer, outcome_words, played_line, result, result_words, sentence, sit_down
+from gui.table import has_computer, new_table, outcome_words, played_line, result, result_words, sentence
 
 _RESULTS = {"1-0": "White wins", "0-1": "Black wins", "1/2-1/2": "Draw"}
 
@@ -97,7 +97,7 @@ def entry_of_table(table: Table, key: str, date: str) -> GameEntry:
 def entry_of_game(game: Game, key: str) -> GameEntry:
     """Return the entry of a recorded game."""
     last = game.tree.main_line()[-1]
-    table = evolve(sit_down(game.tree[ROOT].board), game=game.tree)
+    table = evolve(new_table(game.tree[ROOT].board), game=game.tree)
     end = game.result
     words = ("", "") if end is None else outcome_words(table, end)
     sides = game.variant.players

@@ -142,9 +142,9 @@ class WriteGames:
 def _day_of(table: Table) -> str:
     """Return the day on which a game began, from its name.
 
-    >>> from gui.table import sit_down
+    >>> from gui.table import new_table
     >>> from engine.variants import load
-    >>> _day_of(sit_down(load("chess").start(), serial="20261116-081500-0a1b2c3d-1"))
+    >>> _day_of(new_table(load("chess").start(), serial="20261116-081500-0a1b2c3d-1"))
     '2026.11.16'
     """
     day = table.serial[:8]

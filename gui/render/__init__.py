@@ -18,73 +18,73 @@ Canvas = pygame.Surface
 
 
 @frozen
-class Part:
-    """A kind of region: its rectangle, everything its picture depends on, and its painter."""
+class Pane:
+    """A pane of the window: its rectangle, everything its picture depends on, and its painter."""
 
     name: str
     rect: Callable[[Scene], Rect]
     key: Callable[[Scene], object]
     paint: Callable[[Canvas, Scene], None]
     while_setting_up: bool | None = None
-    """True for a part shown only in the position editor, False for one hidden there."""
+    """True for a pane shown only in the position editor, False for one hidden there."""
     while_studying: bool | None = None
     """The same for the analysis board."""
 
 
 @frozen
 class Region:
-    """A part of the window in its current state. Regions never overlap, and each paints all of its rectangle."""
+    """A pane in its current state. Regions never overlap, and each paints all of its rectangle."""
 
-    part: Part
+    pane: Pane
     rect: Rect
     key: object
 
 
-_BAR = Part("bar", lambda scene: scene.layout.bar, panel.bar_key, panel.paint_bar)
+_BAR = Pane("bar", lambda scene: scene.layout.bar, panel.bar_key, panel.paint_bar)
 
-HOME_PARTS = (_BAR, Part("home", lambda scene: home_rect(scene.state), home.key, home.paint))
-LIBRARY_PARTS = (_BAR, Part("library", lambda scene: library_rect(scene.state), library.key, library.paint))
-TRAINING_PARTS = (
+HOME_PANES = (_BAR, Pane("home", lambda scene: home_rect(scene.state), home.key, home.paint))
+LIBRARY_PANES = (_BAR, Pane("library", lambda scene: library_rect(scene.state), library.key, library.paint))
+TRAINING_PANES = (
     _BAR,
-    Part("training", lambda scene: training_rect(scene.state), learning.training_key, learning.paint_training),
+    Pane("training", lambda scene: training_rect(scene.state), learning.training_key, learning.paint_training),
 )
-TABLE_PARTS = (
+TABLE_PANES = (
     _BAR,
-    Part("board", lambda scene: scene.layout.squares.frame, board.key, board.paint),
-    Part("status", lambda scene: scene.layout.status, panel.status_key, panel.paint_status),
-    Part("far", lambda scene: scene.layout.far, seats.far_key, seats.paint_far, while_studying=False),
-    Part("near", lambda scene: scene.layout.near, seats.near_key, seats.paint_near, while_studying=False),
-    Part("lines", lambda scene: scene.layout.far, lines.lines_key, lines.paint_lines, while_studying=True),
-    Part("engine", lambda scene: scene.layout.near, lines.engine_key, lines.paint_engine, while_studying=True),
-    Part("moves", lambda scene: list_rect(scene.state), panel.moves_key, panel.paint_moves, False),
-    Part("graph", lambda scene: graph_rect(scene.state), evaluation.graph_key, evaluation.paint_graph, False),
-    Part("result", lambda scene: result_rect(scene.state), panel.result_key, panel.paint_result, False),
-    Part("palette", lambda scene: setup_rect(scene.state), panel.setup_key, panel.paint_setup, True),
-    Part("evaluation", lambda scene: scene.layout.evaluation, evaluation.bar_key, evaluation.paint_bar),
-    Part("steps", lambda scene: scene.layout.steps, panel.steps_key, panel.paint_steps),
-    Part("buttons", lambda scene: scene.layout.buttons, panel.buttons_key, panel.paint_buttons),
+    Pane("board", lambda scene: scene.layout.squares.frame, board.key, board.paint),
+    Pane("status", lambda scene: scene.layout.status, panel.status_key, panel.paint_status),
+    Pane("far", lambda scene: scene.layout.far, seats.far_key, seats.paint_far, while_studying=False),
+    Pane("near", lambda scene: scene.layout.near, seats.near_key, seats.paint_near, while_studying=False),
+    Pane("lines", lambda scene: scene.layout.far, lines.lines_key, lines.paint_lines, while_studying=True),
+    Pane("engine", lambda scene: scene.layout.near, lines.engine_key, lines.paint_engine, while_studying=True),
+    Pane("moves", lambda scene: list_rect(scene.state), panel.moves_key, panel.paint_moves, False),
+    Pane("graph", lambda scene: graph_rect(scene.state), evaluation.graph_key, evaluation.paint_graph, False),
+    Pane("result", lambda scene: result_rect(scene.state), panel.result_key, panel.paint_result, False),
+    Pane("palette", lambda scene: setup_rect(scene.state), panel.setup_key, panel.paint_setup, True),
+    Pane("evaluation", lambda scene: scene.layout.evaluation, evaluation.bar_key, evaluation.paint_bar),
+    Pane("steps", lambda scene: scene.layout.steps, panel.steps_key, panel.paint_steps),
+    Pane("buttons", lambda scene: scene.layout.buttons, panel.buttons_key, panel.paint_buttons),
 )
-"""The parts of the window by screen, in painting order."""
+"""The panes of the window by screen, in painting order."""
 
 
 def regions(scene: Scene) -> list[Region]:
-    """Return the visible parts of the screen."""
+    """Return the visible panes of the screen."""
     state = scene.state
     if state.screen is Screen.LIBRARY:
-        return _shown(scene, LIBRARY_PARTS)
+        return _shown(scene, LIBRARY_PANES)
     if state.screen is Screen.TRAINING:
-        return _shown(scene, TRAINING_PARTS)
+        return _shown(scene, TRAINING_PANES)
     if state.screen is Screen.TABLE and state.table is not None:
         is_setting_up = state.table.setup is not None
         is_studied = state.table.study is not None and not is_setting_up
-        parts = (part for part in TABLE_PARTS if part.while_setting_up in (None, is_setting_up))
-        return _shown(scene, tuple(part for part in parts if part.while_studying in (None, is_studied)))
-    return _shown(scene, HOME_PARTS)
+        panes = (pane for pane in TABLE_PANES if pane.while_setting_up in (None, is_setting_up))
+        return _shown(scene, tuple(pane for pane in panes if pane.while_studying in (None, is_studied)))
+    return _shown(scene, HOME_PANES)
 
 
-def _shown(scene: Scene, parts: tuple[Part, ...]) -> list[Region]:
-    places = ((part, part.rect(scene)) for part in parts)
-    return [Region(part, rect, part.key(scene)) for part, rect in places if rect.width > 0 and rect.height > 0]
+def _shown(scene: Scene, panes: tuple[Pane, ...]) -> list[Region]:
+    places = ((pane, pane.rect(scene)) for pane in panes)
+    return [Region(pane, rect, pane.key(scene)) for pane, rect in places if rect.width > 0 and rect.height > 0]
 
 
 class Renderer:
@@ -109,11 +109,11 @@ class Renderer:
         shown = regions(scene)
         damage += self._wipe(scene, shown)
         for region in shown:
-            if self._painted.get(region.part.name) != region:
+            if self._painted.get(region.pane.name) != region:
                 self._canvas.set_clip(region.rect)
-                region.part.paint(self._canvas, scene)
+                region.pane.paint(self._canvas, scene)
                 self._canvas.set_clip(None)
-                self._painted[region.part.name] = region
+                self._painted[region.pane.name] = region
                 damage.append(region.rect)
         floats = _floats(scene)
         sheet = sheets.key(scene)
@@ -141,7 +141,7 @@ class Renderer:
 
     def _wipe(self, scene: Scene, shown: list[Region]) -> list[Rect]:
         """Erase regions that are gone or have moved; repaint whatever they covered."""
-        places = {region.part.name: region.rect for region in shown}
+        places = {region.pane.name: region.rect for region in shown}
         gone = [region.rect for name, region in self._painted.items() if places.get(name) != region.rect]
         for rect in gone:
             self._canvas.fill(scene.theme.background, rect)

@@ -9,11 +9,11 @@ from pygame import Rect
 
 from board.board import Board
 from gui import vector
-from gui.card import TurnRow, card_trouble
+from gui.card import CycleRow, card_trouble
 from gui.home import choice_of, start_of, variant_of
 from gui.layout import fit
 from gui.library.entries import length_words
-from gui.new_game import goes_on
+from gui.new_game import is_unfinished
 from gui.render.controls import paint_widget
 from gui.render.scene import Scene
 from gui.table import played_line, result_words
@@ -121,8 +121,8 @@ def _paint_last(canvas: Canvas, scene: Scene) -> None:
     left = rect.left + side + 3 * pad
     size, small = scene.type(NORMAL), scene.type(SMALL)
     said = f"{length_words(last.game, played_line(last)[-1])} played"
-    heading = "Unfinished game" if goes_on(last) else "Your last game"
-    if not goes_on(last):
+    heading = "Unfinished game" if is_unfinished(last) else "Your last game"
+    if not is_unfinished(last):
         said = ": ".join(filter(None, result_words(last))) or said
     room = rect.right - scene.length(360) - left
     head = words(fitted(f"{heading}: {last.variant.title}", size, room, True), size, theme.ink, True)
@@ -181,7 +181,7 @@ def paint_open(canvas: Canvas, scene: Scene) -> None:
     for row, line, area in card_lines(state):
         label = words(fitted(row.title, small, area.left - line.left), small, theme.ink_soft)
         canvas.blit(label, label.get_rect(midleft=(line.left, line.centery)))
-        if isinstance(row, TurnRow):
+        if isinstance(row, CycleRow):
             text = words(fitted(row.value, normal, area.width - 2 * area.height, True), normal, theme.ink, True)
             canvas.blit(text, text.get_rect(center=area.center))
     trouble = card_trouble(state)

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from gui.learning import Explorer, Reviewing, Session
-from gui.state.findings import Analysis, Found, Hinted, Judgement, Making, Thought
+from gui.learning import Explorer, Reviewing, TrainingSession
+from gui.state.findings import AnalysisState, Found, Hinted, Judgement, Making, Thought
 from gui.state.kinds import PERSON, FilePurpose, Overlay, Point, Screen, Solving, Status, Way
 from gui.state.lists import EngineSheet, Export, FileDialog, FileEntry, GameEntry, Library
-from gui.state.table import About, Condition, Edit, Planning, Playback, Premove, Setup, Study, Table
+from gui.state.table import About, Condition, Planning, Playback, Premove, Setup, Study, Table, TreeEdit
 from gui.state.touch import Arrow, Drag, Glow, Picker, Touch
 from gui.state.whole import Choice, Hold, HomeView, Origin, State
 
 __all__ = [
     "PERSON",
     "About",
-    "Analysis",
+    "AnalysisState",
     "Arrow",
     "Choice",
     "Condition",
     "Drag",
-    "Edit",
     "EngineSheet",
     "Explorer",
     "Export",
@@ -43,7 +42,6 @@ __all__ = [
     "Premove",
     "Reviewing",
     "Screen",
-    "Session",
     "Setup",
     "Solving",
     "State",
@@ -52,5 +50,7 @@ __all__ = [
     "Table",
     "Thought",
     "Touch",
+    "TrainingSession",
+    "TreeEdit",
     "Way",
 ]

@@ -6,7 +6,7 @@ from attrs import field, frozen
 from pyrsistent import PMap, pmap
 
 from board.board import Board
-from engine.players import analysis as engine_analysis
+from engine.players.analysis import Analysis
 from engine.solving.oracle import Insight
 from engine.solving.table_folder import TableVerdict
 from moves.move import Move
@@ -46,7 +46,7 @@ class Hinted:
 
 
 @frozen
-class Analysis:
+class AnalysisState:
     """Everything that workers have found about a game, or are working on."""
 
     thought: Thought | None = None
@@ -94,5 +94,5 @@ class Found:
     engine: str
     lines: int
     """The number of lines requested."""
-    analysis: engine_analysis.Analysis = field(factory=engine_analysis.Analysis)
+    analysis: Analysis = field(factory=Analysis)
     is_final: bool = False

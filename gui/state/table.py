@@ -17,8 +17,8 @@ from engine.players.analysis import Line
 from engine.variations import Notes, Variations
 from gui.animation import Animation
 from gui.clock import GameClock, TimeControl
-from gui.learning import Reviewing, Session
-from gui.state.findings import Analysis, Found
+from gui.learning import Reviewing, TrainingSession
+from gui.state.findings import AnalysisState, Found
 from gui.state.kinds import Solving, Status
 from gui.state.touch import Touch
 from pieces.piece import Piece
@@ -124,7 +124,7 @@ class Condition:
 
 
 @frozen
-class Edit:
+class TreeEdit:
     """The undo record of a change of the tree other than a move."""
 
     words: str
@@ -160,10 +160,10 @@ class Table:
     """Whether moves are made backwards, if a puzzle's rules offer that."""
 
     touch: Touch = field(factory=Touch)
-    analysis: Analysis = field(factory=Analysis)
+    analysis: AnalysisState = field(factory=AnalysisState)
     playback: Playback = Playback()
     review: Reviewing = field(factory=Reviewing)
-    session: Session | None = None
+    session: TrainingSession | None = None
     """The exercises to solve here instead of a game."""
     setup: Setup | None = None
     """The position being edited here instead of a game."""
@@ -172,7 +172,7 @@ class Table:
     premoves: tuple[Premove, ...] = ()
     """The queued premoves."""
     conditions: tuple[Condition, ...] = ()
-    edits: tuple[Edit, ...] = ()
+    edits: tuple[TreeEdit, ...] = ()
     """The undo records since the last move, in order."""
     study: Study | None = None
     """The analysis of this game, while it is open."""

@@ -49,7 +49,7 @@ from gui.table.ending import (
     resign,
     resume,
 )
-from gui.table.playing import can_take_back, cancel, go_to, play, redo, sit_down, step, take_back, type_move
+from gui.table.playing import can_take_back, cancel, go_to, new_table, play, redo, step, take_back, type_move
 from gui.table.sketching import finish_sketch, sketch, stretch
 from gui.table.solution import SOLUTION_PAUSES, follow_solution, go_on_watching, solve, watch
 from gui.table.touching import (
@@ -113,6 +113,7 @@ __all__ = [
     "lift",
     "lit",
     "moves_from",
+    "new_table",
     "offer_draw",
     "outcome",
     "outcome_words",
@@ -134,7 +135,6 @@ __all__ = [
     "result_words",
     "resume",
     "sentence",
-    "sit_down",
     "sketch",
     "slide_home",
     "solve",

@@ -20,7 +20,7 @@ SHORT = 0.6
 """A dragged piece glides only the rest of its path."""
 
 
-def sit_down(
+def new_table(
     board: Board,
     seats: tuple[str, ...] = (),
     control: TimeControl | None = None,

@@ -57,7 +57,7 @@ def card_widgets(state: State) -> tuple[Widget, ...]:
     gap, side = layout.length(STEP), layout.length(40)
     found: list[Widget] = []
     for row, _, area in card_lines(state):
-        if isinstance(row, card.TurnRow):
+        if isinstance(row, card.CycleRow):
             found += _turn(row, area, gap)
         elif isinstance(row, card.LevelRow):
             found += _level(row, area, gap)
@@ -76,7 +76,7 @@ def card_widgets(state: State) -> tuple[Widget, ...]:
     return tuple(found)
 
 
-def _turn(row: card.TurnRow, area: Rect, gap: int) -> list[Widget]:
+def _turn(row: card.CycleRow, area: Rect, gap: int) -> list[Widget]:
     side = area.height
     left, right = Rect(area.left, area.top, side, side), Rect(area.right - side, area.top, side, side)
     return [

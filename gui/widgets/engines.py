@@ -8,6 +8,7 @@ from engine.players.uci_options import EngineOption
 from gui import engines
 from gui.commands import (
     AddEngine,
+    CycleEngineOption,
     Edit,
     FindEngines,
     OpenEngine,
@@ -16,7 +17,6 @@ from gui.commands import (
     ResetEngine,
     SetEngineOption,
     ShowEngines,
-    TurnEngineOption,
     UseEngine,
 )
 from gui.layout import STEP, Layout
@@ -112,7 +112,7 @@ def _control(state: State, path: str, option: EngineOption, row: Rect, gap: int)
     """Return the control for an option: a switch, two arrows with the value between them, or a field."""
     value = engines.value_of(state, path, option)
     title = option.name.replace("_", " ")
-    turn = TurnEngineOption(path, option.name)
+    turn = CycleEngineOption(path, option.name)
     if option.kind == "check":
         return [Widget(row, turn, title, style=Style.ROW, is_switched=value == "true")]
     side = row.height - gap // 2
@@ -128,7 +128,7 @@ def _control(state: State, path: str, option: EngineOption, row: Rect, gap: int)
     field = Widget(middle, edit, "", style=Style.FIELD, value=value)
     if option.kind == "combo":
         field = Widget(middle, turn, value, style=Style.BUTTON)
-    back = TurnEngineOption(path, option.name, -1)
+    back = CycleEngineOption(path, option.name, -1)
     return [
         label,
         Widget(left, back, icon="chevron-left", style=Style.ICON, tip="Less"),

@@ -7,7 +7,7 @@ from pygame import Rect
 
 from gui.commands import Continue, OpenCard, Play, ShowLibrary
 from gui.layout import STEP, Layout
-from gui.new_game import goes_on
+from gui.new_game import is_unfinished
 from gui.state import State
 from gui.typeface import NORMAL
 from gui.widgets.widget import Style, Widget, layout_of, once, row_of
@@ -117,7 +117,7 @@ def home_widgets(state: State) -> tuple[Widget, ...]:
     if state.unfinished is not None:
         rect = continue_rect(state)
         button = Rect(rect.right - gap - layout.length(160), rect.centery - height // 2, layout.length(160), height)
-        label, icon = ("Continue", "player-play") if goes_on(state.unfinished) else ("View", "eye")
+        label, icon = ("Continue", "player-play") if is_unfinished(state.unfinished) else ("View", "eye")
         found.append(Widget(button, Continue(), label, icon, Style.PRIMARY))
         more = Rect(button.left - gap - layout.length(160), button.top, layout.length(160), height)
         found.append(Widget(more, ShowLibrary(), "All your games", "books"))

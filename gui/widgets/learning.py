@@ -16,6 +16,7 @@ from gui.command import Command
 from gui.commands import ChooseFiles, Flip, NewGame, Show, StartAgain, TakeBack
 from gui.commands.learning import (
     AskTutor,
+    CycleExplorer,
     LearnFromMistakes,
     LeaveSession,
     NextExercise,
@@ -26,7 +27,6 @@ from gui.commands.learning import (
     Train,
     TryAgain,
     TryRules,
-    TurnExplorer,
 )
 from gui.layout import STEP
 from gui.review import can_review, lessons
@@ -246,7 +246,7 @@ def _other_games(state: State, rect: Rect) -> tuple[Widget, ...]:
         return ()
     label = "Your games" if explorer.source else "Opened file"
     place = Rect(rect.right - layout.length(184), rect.top + layout.length(14), layout.length(120), layout.length(36))
-    return (Widget(place, TurnExplorer(), label, "books", tip="Show the other games"),)
+    return (Widget(place, CycleExplorer(), label, "books", tip="Show the other games"),)
 
 
 def _branch_tip(branch: Branch) -> str:

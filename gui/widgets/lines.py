@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygame import Rect
 
 from gui import players, study
-from gui.commands import PlayLine, ShowEngines, SwitchEngine, TurnLines
+from gui.commands import ChangeLineCount, PlayLine, ShowEngines, SwitchEngine
 from gui.engines import engine_at
 from gui.layout import STEP, line_height
 from gui.state import State
@@ -98,8 +98,15 @@ def engine_widgets(state: State) -> tuple[Widget, ...]:
     return (
         Widget(name, ShowEngines(), style=Style.BAR, tip="Choose another engine (Ctrl Shift E)"),
         Widget(start, SwitchEngine(), icon=icon, style=Style.ICON, tip=tip),
-        Widget(fewer, TurnLines(-1), icon="minus", style=Style.ICON, tip="Fewer lines (−)", is_on=lines > study.FEWEST),
-        Widget(more, TurnLines(1), icon="plus", style=Style.ICON, tip="More lines (+)", is_on=lines < study.MOST),
+        Widget(
+            fewer,
+            ChangeLineCount(-1),
+            icon="minus",
+            style=Style.ICON,
+            tip="Fewer lines (−)",
+            is_on=lines > study.FEWEST,
+        ),
+        Widget(more, ChangeLineCount(1), icon="plus", style=Style.ICON, tip="More lines (+)", is_on=lines < study.MOST),
     )
 
 

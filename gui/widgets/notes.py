@@ -14,7 +14,7 @@ from gui.commands import (
     MakeMainLine,
     PromoteLine,
     SetComment,
-    TurnGlyph,
+    ToggleGlyph,
 )
 from gui.layout import STEP, Layout
 from gui.marks import MEANINGS, MOVE_SIGNS, POSITION_SIGNS, words_of
@@ -67,7 +67,7 @@ def _glyphs(table: Table, row: Rect, gap: int, signs: dict[int, str]) -> list[Wi
     return [
         Widget(
             cell,
-            TurnGlyph(glyph),
+            ToggleGlyph(glyph),
             sign,
             style=Style.PRIMARY if glyph in known else Style.BUTTON,
             tip=MEANINGS[glyph],

@@ -7,6 +7,8 @@ from pygame import Rect
 from gui.command import Command
 from gui.commands import (
     Analyse,
+    CycleExtras,
+    CycleMover,
     Edit,
     EndSetUp,
     FillBoard,
@@ -16,9 +18,7 @@ from gui.commands import (
     StopPlan,
     TakeBrush,
     TakeHand,
-    TurnExtras,
-    TurnMover,
-    TurnRight,
+    ToggleRight,
 )
 from gui.layout import STEP, Layout
 from gui.setup import extras_of, text_of
@@ -76,7 +76,7 @@ def _short(label: str, cell: Rect, layout: Layout) -> str:
 
 
 def _tip(command: Command, label: str) -> str:
-    return label if isinstance(command, TurnRight) else ""
+    return label if isinstance(command, ToggleRight) else ""
 
 
 def _field(setup: Setup, table: Table, cell: Rect) -> Widget:
@@ -128,17 +128,17 @@ def _rows(table: Table, setup: Setup) -> tuple[list[Row], list[Row]]:
     turns: list[Entry] = []
     if len(table.variant.players) > 1:
         side = "Either side" if setup.side is None else setup.side.title.capitalize()
-        turns.append((f"{side} to move", TurnMover(), Style.BUTTON, is_idle))
+        turns.append((f"{side} to move", CycleMover(), Style.BUTTON, is_idle))
     view = view_of(table.variant)
     is_game = planning is None
     choices = extras_of(setup, table.variant) if is_game else ()
     if choices:
-        turns.append((sentence(choices[0][0]), TurnExtras(), Style.BUTTON, len(choices) > 1))
+        turns.append((sentence(choices[0][0]), CycleExtras(), Style.BUTTON, len(choices) > 1))
     if turns:
         below.append(tuple(turns))
     rights = view.rights(setup.pieces) if is_game else ()
     if rights:
-        below.append(tuple((right.title, TurnRight(right.title), _lit(right.is_on), is_idle) for right in rights))
+        below.append(tuple((right.title, ToggleRight(right.title), _lit(right.is_on), is_idle) for right in rights))
     if is_game:
         below.append(((POSITION, SetPosition(), Style.FIELD, True),))
     cancel: Entry = ("Cancel", EndSetUp(False), Style.BUTTON, True)

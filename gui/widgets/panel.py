@@ -25,9 +25,9 @@ from gui.commands import (
     SetUp,
     Solve,
     StartPlan,
-    Step,
+    StepThrough,
     TakeBack,
-    Watch,
+    TogglePlayback,
 )
 from gui.commands.learning import StepToMistake
 from gui.layout import STEP, row_height
@@ -72,7 +72,7 @@ def step_widgets(state: State) -> tuple[Widget, ...]:
     has_mistakes = bool(mistakes(table))
     cells = row_of(layout.steps, len(rows) + has_mistakes, layout.length(STEP))
     found = [
-        Widget(cell, Step(way), icon=icon, style=Style.ICON, tip=tip, is_on=is_on and table.setup is None)
+        Widget(cell, StepThrough(way), icon=icon, style=Style.ICON, tip=tip, is_on=is_on and table.setup is None)
         for cell, (icon, way, tip, is_on) in zip(cells[: len(rows)], rows, strict=True)
     ]
     if has_mistakes:
@@ -235,7 +235,7 @@ def _plan_rows(state: State, table: Table) -> list[Button]:
         ("map-route", StartPlan(), "Change", "Change start and goal", True),
         ("arrows-up-down", Flip(), "Flip", "Flip the board (F)", view_of(table.variant).can_flip),
         ("gauge", ChangeSetting("solution_speed"), speed.capitalize(), f"Speed: {speed}", True),
-        (icon, Watch(), "Pause" if is_running else "Watch", tip, True),
+        (icon, TogglePlayback(), "Pause" if is_running else "Watch", tip, True),
     ]
 
 

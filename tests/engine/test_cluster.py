@@ -187,7 +187,7 @@ def test_a_damaged_list_of_parts_is_named(tmp_path: Path, damage: bytes) -> None
 
 def test_a_part_of_something_else_is_rejected(tmp_path: Path) -> None:
     ours, other = (
-        parts.Work(str(tmp_path), load(spec), "x", 1, False, "") for spec in ("hanoi(disks=2)", "hanoi(disks=3)")
+        parts.SolvingJob(str(tmp_path), load(spec), "x", 1, False, "") for spec in ("hanoi(disks=2)", "hanoi(disks=3)")
     )
     parts.write(ours, "0", 0, np.arange(3))
     assert parts.read(ours, "0", 0).tolist() == [0, 1, 2]

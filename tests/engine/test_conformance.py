@@ -293,7 +293,7 @@ def test_a_reader_of_pgn_that_changes_a_game_is_noticed(monkeypatch: pytest.Monk
         game = Game("chess")
         return game.play(game.board.legal_moves[0])
 
-    monkeypatch.setattr("engine.testing.offers.parse_pgn", misread)
+    monkeypatch.setattr("engine.testing.abilities.parse_pgn", misread)
     with pytest.raises(ConformanceError, match="a game differs after saving and loading as PGN"):
         check_variant("chess", games=1, plies=5)
 

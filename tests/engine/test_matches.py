@@ -20,7 +20,7 @@ from engine.cli import main
 from engine.matches import MatchPlan, Pairing, Record, play_match
 from engine.matches.match import _GameProcess
 from engine.matches.openings import opening
-from engine.matches.ratings import Score
+from engine.matches.ratings import MatchScore
 from engine.players import player
 from engine.search.limits import Clock
 
@@ -60,7 +60,7 @@ def test_the_stronger_player_wins_a_match() -> None:
     heard: list[int] = []
     standings = play_match(plan, lambda so_far: heard.append(len(so_far.records)))
     assert heard == [1, 2, 3, 4]
-    assert standings.score(0, 1) == Score(4, 0, 0)
+    assert standings.score(0, 1) == MatchScore(4, 0, 0)
     assert standings.points(0) == 4
     assert not standings.faults
     for record in standings.records:
@@ -73,7 +73,7 @@ def test_the_stronger_player_wins_a_match() -> None:
 def test_a_player_that_crashes_loses_with_the_reason() -> None:
     broken = f"uci:{sys.executable} -c 'raise SystemExit(4)'"
     standings = play_match(MatchPlan("chess", (broken, "random"), games=2))
-    assert standings.score(0, 1) == Score(0, 0, 2)
+    assert standings.score(0, 1) == MatchScore(0, 0, 2)
     assert all("exit code 4" in record.reason for record in standings.faults)
 
 
@@ -260,8 +260,8 @@ def test_a_puzzle_whose_process_died_is_saved_up_to_its_last_move(seat: int) -> 
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="only there can signals be held back")
 def test_ctrl_c_waits_while_the_first_process_starts() -> None:
     script = (
-        "import signal\nfrom engine.matches.ctrl_c import ctrl_c_held_back\n"
-        "with ctrl_c_held_back():\n"
+        "import signal\nfrom engine.matches.ctrl_c import ctrl_c_blocked\n"
+        "with ctrl_c_blocked():\n"
         "    from multiprocessing import resource_tracker\n    resource_tracker.ensure_running()\n"
         "    print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))\n"
         "print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))"
@@ -283,7 +283,7 @@ def test_a_match_over_a_puzzle_saves_the_solution_of_each_player(tmp_path: Path)
 
 def test_a_player_that_fails_at_a_puzzle_loses_to_one_that_does_not_solve_it() -> None:
     standings = play_match(MatchPlan("peg", ("alphabeta:depth=1", "random"), games=1))
-    assert standings.score(0, 1) == Score(0, 0, 1)
+    assert standings.score(0, 1) == MatchScore(0, 0, 1)
     assert "alpha-beta plays games for two" in standings.faults[0].reason
 
 

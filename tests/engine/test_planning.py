@@ -86,7 +86,7 @@ def test_the_best_algorithm_is_chosen_by_what_the_variant_offers() -> None:
 
 
 def test_a_star_hands_over_when_its_bound_does_not_help(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.planning.two_sided._TRUSTED_POSITIONS", 3)
+    monkeypatch.setattr("engine.planning.bidirectional._TRUSTED_POSITIONS", 3)
     pond = CharteredPond(40)
     for goal in range(1, 40):
         assert len(plan(pond.at(0), pond.at(goal))) == jumps_to(pond, 0, goal)

@@ -8,13 +8,13 @@ from attrs import frozen
 from click.testing import CliRunner
 
 from board import Board
-from engine.testing.soak import Soaked, main, megabytes, soak
+from engine.testing.soak import SoakResult, main, megabytes, soak
 from engine.variants.hanoi import Hanoi
 
 
 def test_a_variant_that_keeps_its_promises_passes() -> None:
     soaked = soak("hanoi(disks=2)", games=3, plies=5, one_in=1)
-    assert soaked.is_well
+    assert soaked.passed
     assert (soaked.games, soaked.positions, soaked.thorough) == (3, 15, 15)
     assert "all checks passed" in str(soaked)
 
@@ -29,9 +29,9 @@ def test_memory_that_grows_after_the_first_games_is_a_fault() -> None:
     growing = count(100, 200)
     soaked = soak("hanoi(disks=2)", games=10, plies=2, memory=lambda: next(growing))
     assert (soaked.warm, soaked.last) == (100, 300)
-    assert not soaked.is_well
+    assert not soaked.passed
     assert "memory grows" in str(soaked)
-    assert Soaked("x", 10, warm=100, last=120).is_well
+    assert SoakResult("x", 10, warm=100, last=120).passed
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -44,7 +44,7 @@ class Forgetful(Hanoi):
 
 def test_a_broken_promise_is_named() -> None:
     soaked = soak(Forgetful(disks=2), games=2, one_in=1)
-    assert not soaked.is_well
+    assert not soaked.passed
     assert "nothing" in str(soaked)
 
 

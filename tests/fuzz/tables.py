@@ -14,7 +14,7 @@ from engine.notation.polyglot import PolyglotBook, polyglot_key
 from engine.solving import Solution, parts
 from engine.solving.endgame_file import SEAL as ENDGAME_SEAL
 from engine.solving.endgame_file import load_table
-from engine.solving.endgame_layout import Layout, parse_material
+from engine.solving.endgame_layout import EndgameLayout, parse_material
 from engine.solving.layers import LAYERED_SEAL
 from engine.solving.sealed_file import Seal
 from engine.solving.solution_file import SEAL
@@ -71,7 +71,7 @@ def endgame_table(data: bytes) -> None:
     """Files of endgame tables."""
     path = folder() / "KQK.endgame"
     path.write_bytes(_sealed(data, ENDGAME_SEAL))
-    load_table(path, Layout(*parse_material("KQK")))
+    load_table(path, EndgameLayout(*parse_material("KQK")))
 
 
 @lru_cache(maxsize=1)
@@ -94,13 +94,13 @@ def book(data: bytes) -> None:
 @target(*_TABLES, '"positions": 3', b"\x01\x00\x00\x00")
 def layer_part(data: bytes) -> None:
     """Files of a cluster's work: parts of layers, their values, and the list of parts."""
-    work = parts.Work(str(folder()), load("hanoi(disks=2)"), "x", 3, False, "")
+    job = parts.SolvingJob(str(folder()), load("hanoi(disks=2)"), "x", 3, False, "")
     content = _sealed(data, parts.SEAL)
     for read, layer in ((parts.read, "0"), (parts.read_codes, "0-codes")):
-        work.path(layer, 0).write_bytes(content)
+        job.path(layer, 0).write_bytes(content)
         try:
-            read(work, "0", 0)
+            read(job, "0", 0)
         except ValueError as error:
             assert type(error) is ParseError, error
-    work.list_path("0").write_bytes(data)
-    parts.read_list(work, "0")
+    job.list_path("0").write_bytes(data)
+    parts.read_list(job, "0")

@@ -6,7 +6,7 @@ from attrs import evolve
 
 from engine import load
 from gui.state import Table
-from gui.table import sit_down
+from gui.table import new_table
 
 
 def texts(table: Table) -> list[str]:
@@ -14,7 +14,7 @@ def texts(table: Table) -> list[str]:
 
 
 def game_of(*moves: str, serial: str = "x") -> Table:
-    table = sit_down(load("chess").start(), serial=serial)
+    table = new_table(load("chess").start(), serial=serial)
     for move in moves:
         table = evolve(table, game=table.game.play(move))
     return table

@@ -27,7 +27,7 @@ from gui.app import App
 from gui.events import KeyPressed, TimePassed
 from gui.new_game import with_new_game
 from gui.state import Table
-from gui.table import is_open, sit_down
+from gui.table import is_open, new_table
 
 PATIENCE = 60
 """Seconds after which a program that was not killed counts as hanging."""
@@ -45,7 +45,7 @@ def play(folder: Path, name: str, seed: int, pipe: int) -> None:
     app = App(folder, (640, 480))
     app.state = evolve(app.state, settings=evolve(app.state.settings, animation=False), message="")
     while True:
-        app.state = with_new_game(app.state, sit_down(load(name).start()))
+        app.state = with_new_game(app.state, new_table(load(name).start()))
         app.happen(TimePassed(app.now))
         # A dead or repeated position has legal moves, but the game is over.
         while is_open(table_of(app)):

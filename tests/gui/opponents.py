@@ -14,7 +14,7 @@ from tests.gui.hand import Hand
 def against_computer(hand: Hand, own: int = 0) -> Hand:
     seats = tuple("" if seat == own else "random" for seat in range(2))
     hand.state = evolve(
-        hand.state, table=at_table.sit_down(load("chess").start(), seats, serial="game-1"), screen=Screen.TABLE
+        hand.state, table=at_table.new_table(load("chess").start(), seats, serial="game-1"), screen=Screen.TABLE
     )
     return hand
 

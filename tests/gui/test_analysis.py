@@ -22,13 +22,13 @@ from engine.players.offers import offered
 from engine.search.findings import SURE, WIN, Finding
 from engine.search.limits import Clock
 from gui import players
-from gui.analysis.analyst import Analyst, move_analyst
 from gui.analysis.jobs import HintJob, JudgeJob, PlayJob, to_judge, to_play
+from gui.analysis.runner import JobRunner, move_runner
 from gui.analysis.tasks import ChooseMove, FindHint, JudgePosition, player_named
 from gui.commands import AskAgain
 from gui.events import Chosen, Failed, Judged, Purpose
 from gui.state import Screen, State, Table, Thought
-from gui.table import describe, sit_down
+from gui.table import describe, new_table
 from gui.update import update
 from gui.worker import Task
 from moves import Move
@@ -39,7 +39,7 @@ from tests.processes import eventually, is_running
 @pytest.fixture
 def state_with(state: State) -> Callable[..., State]:
     def make(*seats: str, moves: Sequence[str] = ()) -> State:
-        table = sit_down(load("chess").start(), seats, serial="g")
+        table = new_table(load("chess").start(), seats, serial="g")
         for move in moves:
             table = evolve(table, game=table.game.play(move))
         return evolve(state, screen=Screen.TABLE, table=table)
@@ -48,16 +48,16 @@ def state_with(state: State) -> Callable[..., State]:
 
 
 @pytest.fixture
-def analyst() -> Iterator[Analyst]:
-    analyst = move_analyst()
-    yield analyst
-    analyst.close()
+def runner() -> Iterator[JobRunner]:
+    runner = move_runner()
+    yield runner
+    runner.close()
 
 
-def wait_for(analyst: Analyst, seconds: int = 60) -> list[Any]:
+def wait_for(runner: JobRunner, seconds: int = 60) -> list[Any]:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
-        found = analyst.events(0)
+        found = runner.events(0)
         if found:
             return found
         time.sleep(0.01)
@@ -88,62 +88,64 @@ def test_a_hint_is_wanted_from_the_strongest_player(state_with: Callable[..., St
     assert job == HintJob("g", 0, "alphabeta:level=10")
 
 
-def test_a_game_against_the_computer_is_played_move_by_move(state_with: Callable[..., State], analyst: Analyst) -> None:
+def test_a_game_against_the_computer_is_played_move_by_move(
+    state_with: Callable[..., State], runner: JobRunner
+) -> None:
     state = state_with("random", "")
-    analyst.follow(state)
-    (event,) = wait_for(analyst)
+    runner.follow(state)
+    (event,) = wait_for(runner)
     assert isinstance(event, Chosen)
     state = update(state, event)
     assert len(some(state.table).game) == 2
-    analyst.follow(state)
-    assert analyst.job is None
+    runner.follow(state)
+    assert runner.job is None
 
 
 def test_a_question_is_asked_once_and_each_answer_belongs_to_its_question(
-    state_with: Callable[..., State], analyst: Analyst, monkeypatch: pytest.MonkeyPatch
+    state_with: Callable[..., State], runner: JobRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sent = []
-    ask = analyst.worker.ask
+    ask = runner.worker.ask
 
     def note(task: Task) -> None:
         sent.append(task)
         ask(task)
 
-    monkeypatch.setattr(analyst.worker, "ask", note)
+    monkeypatch.setattr(runner.worker, "ask", note)
     state = state_with("random", "random")
     for count in range(1, 5):
-        analyst.follow(state)
-        analyst.follow(evolve(state, now=state.now + 1))
-        assert analyst.job is not None
+        runner.follow(state)
+        runner.follow(evolve(state, now=state.now + 1))
+        assert runner.job is not None
         assert len(sent) == count
-        (event,) = wait_for(analyst)
+        (event,) = wait_for(runner)
         assert event.node == some(state.table).game.current
         state = update(state, event)
         assert len(some(state.table).game) == count + 1
 
 
-def test_a_new_game_ends_the_thinking_at_once(state_with: Callable[..., State], analyst: Analyst) -> None:
+def test_a_new_game_ends_the_thinking_at_once(state_with: Callable[..., State], runner: JobRunner) -> None:
     state = state_with("random", "")
-    analyst.follow(state)
-    pid = some(analyst.worker.process).pid
-    analyst.follow(evolve(state, screen=Screen.HOME))
-    assert analyst.job is None
+    runner.follow(state)
+    pid = some(runner.worker.process).pid
+    runner.follow(evolve(state, screen=Screen.HOME))
+    assert runner.job is None
     with pytest.raises(ProcessLookupError):
         os.kill(some(pid), 0)
 
 
-def test_a_killed_process_is_noticed_and_reported(state_with: Callable[..., State], analyst: Analyst) -> None:
-    analyst.follow(state_with("alphabeta:seconds=600,book=false", ""))
-    os.kill(some(some(analyst.worker.process).pid), signal.SIGKILL)
-    some(analyst.worker.process).join()
-    (event,) = wait_for(analyst)
+def test_a_killed_process_is_noticed_and_reported(state_with: Callable[..., State], runner: JobRunner) -> None:
+    runner.follow(state_with("alphabeta:seconds=600,book=false", ""))
+    os.kill(some(some(runner.worker.process).pid), signal.SIGKILL)
+    some(runner.worker.process).join()
+    (event,) = wait_for(runner)
     assert isinstance(event, Failed)
     assert "process ended" in event.reason
 
 
-def test_a_player_that_does_not_exist_is_reported(state_with: Callable[..., State], analyst: Analyst) -> None:
-    analyst.follow(state_with("nobody", ""))
-    (event,) = wait_for(analyst)
+def test_a_player_that_does_not_exist_is_reported(state_with: Callable[..., State], runner: JobRunner) -> None:
+    runner.follow(state_with("nobody", ""))
+    (event,) = wait_for(runner)
     assert isinstance(event, Failed)
     assert "nobody" in event.reason
 
@@ -197,18 +199,18 @@ def test_a_player_moves_before_its_clock_runs_out() -> None:
     assert time.monotonic() - begun < 60
 
 
-def test_a_thinking_player_is_hurried_through_its_process(state_with: Callable[..., State], analyst: Analyst) -> None:
+def test_a_thinking_player_is_hurried_through_its_process(state_with: Callable[..., State], runner: JobRunner) -> None:
     state = state_with("alphabeta:seconds=600,book=false", "")
-    analyst.follow(state)
-    analyst.follow(evolve(state, table=some(state.table).analysing(hurry=True)))
-    found = wait_for(analyst)
+    runner.follow(state)
+    runner.follow(evolve(state, table=some(state.table).analysing(hurry=True)))
+    found = wait_for(runner)
     while not isinstance(found[-1], Chosen):
-        found = wait_for(analyst)
+        found = wait_for(runner)
     assert some(update(state, found[-1]).table).game.node.ply == 1
 
 
 def test_programs_that_a_player_started_end_with_it(
-    state_with: Callable[..., State], analyst: Analyst, tmp_path: Path
+    state_with: Callable[..., State], runner: JobRunner, tmp_path: Path
 ) -> None:
     engine = tmp_path / "engine"
     engine.write_text(
@@ -220,22 +222,22 @@ def test_programs_that_a_player_started_end_with_it(
         "    if line.startswith('go'): time.sleep(600)\n"
     )
     engine.chmod(0o755)
-    analyst.follow(state_with(f"uci:{engine}", ""))
+    runner.follow(state_with(f"uci:{engine}", ""))
     pid = eventually(lambda: (tmp_path / "pid").exists() and (tmp_path / "pid").read_text())
     time.sleep(0.3)
-    analyst.close()
+    runner.close()
     assert not is_running(int(pid))
 
 
 def test_an_engine_that_crashes_is_reported_and_can_try_again(
-    state_with: Callable[..., State], analyst: Analyst, tmp_path: Path
+    state_with: Callable[..., State], runner: JobRunner, tmp_path: Path
 ) -> None:
     engine = tmp_path / "engine"
     engine.write_text(f"#!{sys.executable}\nimport sys\nsys.exit(3)\n")
     engine.chmod(0o755)
     state = state_with(f"uci:{engine}", "")
-    analyst.follow(state)
-    (event,) = wait_for(analyst)
+    runner.follow(state)
+    (event,) = wait_for(runner)
     state = update(state, event)
     assert "exit code 3" in state.message
     assert to_play(state) is None
@@ -322,13 +324,13 @@ def test_a_judge_that_crashes_is_not_retried_forever(state_with: Callable[..., S
     assert state.message == ""
 
 
-def test_a_dead_end_is_reported_instead_of_a_hint(state: State, analyst: Analyst) -> None:
+def test_a_dead_end_is_reported_instead_of_a_hint(state: State, runner: JobRunner) -> None:
     triangle = load("peg", board="triangle")
-    table = sit_down(triangle.start(), serial="g")
+    table = new_table(triangle.start(), serial="g")
     while (move := next(iter(table.board.legal_moves), None)) is not None and advisable(table):
         table = evolve(table, game=table.game.play(move))
-    analyst.follow(evolve(state, screen=Screen.TABLE, table=table.analysing(hint_wanted=True)))
-    (event,) = wait_for(analyst)
+    runner.follow(evolve(state, screen=Screen.TABLE, table=table.analysing(hint_wanted=True)))
+    (event,) = wait_for(runner)
     assert isinstance(event, Failed)
     assert "no solution can be reached" in event.reason
 

@@ -9,9 +9,9 @@ import pytest
 
 from engine import load, names
 from gui import annotating, effects, journal, records
-from gui.commands import Analyse, DeleteLine, DemoteLine, ResignNow, TurnGlyph
+from gui.commands import Analyse, DeleteLine, DemoteLine, ResignNow, ToggleGlyph
 from gui.effects import CopyPicture, CopyText
-from gui.events import FileRead, PointerPressed, Said
+from gui.events import FileRead, PointerPressed, StatusMessage
 from gui.marks import MEANINGS, SIGNS, sketches_of, with_sketches, with_words, words_of
 from gui.movelist import rows_of
 from gui.render import Renderer
@@ -169,7 +169,7 @@ def test_a_line_a_diagram_and_a_game_are_copied(tree: Hand, tmp_path: Path, monk
     assert isinstance(tree.state.effects[-1], CopyPicture)
     monkeypatch.setattr("shutil.which", lambda name: None)
     event = effects.run(CopyPicture(tree.board, True, ((52, 36, 1),), str(tmp_path)), 0)
-    assert isinstance(event, Said)
+    assert isinstance(event, StatusMessage)
     assert (tmp_path / "chess.png").read_bytes().startswith(b"\x89PNG")
     assert str(tmp_path / "chess.png") in event.words
     effects.run(CopyPicture(tree.board, False, (), str(tmp_path)), 0)
@@ -185,6 +185,6 @@ def test_glyphs_are_legible_in_every_theme() -> None:
 
 def test_the_start_has_a_comment_but_no_glyph_and_is_not_deleted(hand: Hand, state: State) -> None:
     hand.do(Analyse("track")).key("ctrl+e")
-    assert not any(widget.is_on for widget in hand.widgets(TurnGlyph))
+    assert not any(widget.is_on for widget in hand.widgets(ToggleGlyph))
     hand.key("escape", "delete")
     assert hand.table.status.is_refusal

@@ -27,7 +27,7 @@ from gui.fading import is_fading
 from gui.input import key_name
 from gui.settings import FILE
 from gui.state import PERSON, Choice, Overlay, Point, Screen, State
-from gui.table import insight, outcome, sit_down
+from gui.table import insight, new_table, outcome
 from gui.widgets import widgets
 from tests.gui.games import variant_of, whole_game
 from tests.gui.hand import Hand, is_called
@@ -123,8 +123,8 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
 
     yield start
     for app in open_apps:
-        for analyst in app.analysts:
-            analyst.end()
+        for runner in app.runners:
+            runner.end()
         app.journal.close()
 
 
@@ -168,7 +168,7 @@ def test_a_whole_game_of_every_variant_is_played_by_mouse_in_the_window(start: S
 def test_a_whole_deck_of_tiles_is_laid_by_six(start: Start) -> None:
     driver = start()
     settings = evolve(driver.state.settings, animation=False)
-    table = sit_down(load("cable-car", players=6).start(), serial="six")
+    table = new_table(load("cable-car", players=6).start(), serial="six")
     driver.app.state = evolve(driver.state, settings=settings, table=table, screen=Screen.TABLE)
     while outcome(driver.table) is None:
         driver.make(driver.board.legal_moves[0])
@@ -234,7 +234,7 @@ def test_a_killed_program_loses_no_move(start: Start, tmp_path: Path) -> None:
         "import sys, os; from pathlib import Path; from gui.app import App; from gui.events import *\n"
         "from gui import commands\n"
         "app = App(Path(sys.argv[1]), (1280, 800))\n"
-        "for command in (commands.TurnPlayer('chess', 1, -1), commands.Play('chess')):\n"
+        "for command in (commands.CyclePlayer('chess', 1, -1), commands.Play('chess')):\n"
         "    app.state = command.run(app.state)\n"
         "for move in ('e4', 'e5', 'Nf3'):\n"
         "    for key in ('/', *move): app.happen(KeyPressed(app.now, key, key))\n"

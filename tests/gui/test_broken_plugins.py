@@ -13,7 +13,7 @@ from attrs import define, evolve, frozen
 from board import Variant
 from gui.app import App
 from gui.state import Screen
-from gui.table import sit_down
+from gui.table import new_table
 from tests.gui.test_app import Driver
 from tests.gui.third_party import Solo, Tiny
 
@@ -90,7 +90,7 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
         app = App(tmp_path, (1280, 800))
         opened.append(app)
         app.state = evolve(app.state, settings=evolve(app.state.settings, animation=False, moves_left=True))
-        app.state = evolve(app.state, table=sit_down(variant.start(), serial="g"), screen=Screen.TABLE)
+        app.state = evolve(app.state, table=new_table(variant.start(), serial="g"), screen=Screen.TABLE)
         app.draw()
         return Driver(app)
 

@@ -22,6 +22,7 @@ from gui import card, grain, home, players, records, settings
 from gui.clock import GameClock, TimeControl
 from gui.commands import (
     ChooseFiles,
+    CyclePlayer,
     OpenCard,
     Play,
     Rotate,
@@ -29,7 +30,6 @@ from gui.commands import (
     SetProgram,
     SetUp,
     Show,
-    TurnPlayer,
 )
 from gui.events import Chosen, PointerMoved, PointerPressed, PointerReleased
 from gui.render import Renderer
@@ -41,7 +41,7 @@ from gui.render.sheets import tip
 from gui.settings import CHOICES, Settings
 from gui.sprites import PIECE_SETS, piece
 from gui.state import FilePurpose, Overlay, Screen, State
-from gui.table import sit_down
+from gui.table import new_table
 from gui.theme import BOARD_COLOURS, THEMES, contrast, theme_of
 from gui.typeface import SMALL, wrapped
 from gui.views import view_of
@@ -52,7 +52,7 @@ from tests.narrowing import some
 
 
 def at(state: State, variant: Variant, **settings: Any) -> Hand:
-    table = sit_down(variant.start(), serial="g")
+    table = new_table(variant.start(), serial="g")
     return Hand(evolve(state, table=table, screen=Screen.TABLE, settings=evolve(state.settings, **settings)))
 
 
@@ -197,10 +197,10 @@ def test_a_saved_game_has_names_time_control_and_clock_times(chess: Hand) -> Non
 
 
 def test_switching_kinds_of_players_keeps_the_level(hand: Hand) -> None:
-    hand.do(OpenCard("chess")).do(TurnPlayer("chess", 1, 1)).do(SetLevel("chess", 1, 7))
+    hand.do(OpenCard("chess")).do(CyclePlayer("chess", 1, 1)).do(SetLevel("chess", 1, 7))
     kinds = len(players.kinds(load("chess")))
     for _ in range(kinds):
-        hand.do(TurnPlayer("chess", 1, 1))
+        hand.do(CyclePlayer("chess", 1, 1))
     assert home.seats_of(hand.state, "chess")[1] == "alphabeta:level=7"
 
 

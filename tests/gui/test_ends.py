@@ -11,7 +11,7 @@ from gui.clock import GameClock, TimeControl
 from gui.commands import GoHome
 from gui.events import Failed, Judged, Purpose
 from gui.state import Thought
-from gui.table import outcome, sit_down
+from gui.table import new_table, outcome
 from tests.gui.hand import Hand
 from tests.gui.opponents import against_computer, chosen
 from tests.narrowing import some
@@ -124,7 +124,7 @@ def test_a_flag_falls_even_while_an_earlier_position_is_shown(chess: Hand) -> No
     ],
 )
 def test_a_flag_that_falls_against_a_side_that_cannot_mate_is_a_draw(chess: Hand, fen: str, end: str) -> None:
-    table = sit_down(load("chess").parse(fen), control=TimeControl(1), serial="flag")
+    table = new_table(load("chess").parse(fen), control=TimeControl(1), serial="flag")
     chess.state = evolve(
         chess.state, table=evolve(table, clock=some(table.clock).start(Alliance.BLACK, chess.state.now))
     )

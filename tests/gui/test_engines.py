@@ -13,22 +13,22 @@ from attrs import evolve
 from engine.players.uci_options import EngineFacts, EngineOption
 from gui import effects, engines, settings
 from gui.analysis.jobs import LinesJob, to_analyse, to_try
-from gui.card import TurnRow, rows_of
+from gui.card import CycleRow, rows_of
 from gui.commands import (
     AddEngine,
     Analyse,
+    CycleEngineOption,
+    CyclePlayer,
     FindEngines,
     GoHome,
     OpenCard,
     OpenEngine,
     Play,
     ShowEngines,
-    TurnEngineOption,
-    TurnPlayer,
     UseEngine,
 )
 from gui.effects import FindPrograms
-from gui.engine import Engine, shown_options, turned
+from gui.engine_entry import EngineEntry, shown_options, turned
 from gui.events import EngineTried, ProgramsFound
 from gui.home import seats_of
 from gui.render import Renderer
@@ -105,7 +105,7 @@ def test_an_engine_that_is_added_is_tried_at_once(hand: Hand, tiny: str) -> None
     reply = run(job.task(hand.state), lambda content: None, lambda: False)
     hand.state = update(hand.state, job.event(reply, 0))
     assert to_try(hand.state) is None
-    assert hand.state.settings.engines == (Engine(tiny, "Tiny 1"),)
+    assert hand.state.settings.engines == (EngineEntry(tiny, "Tiny 1"),)
     assert [option.name for option in engines.options_of(hand.state, tiny)] == ["Hash", "Style", "Own Book", "Log"]
 
 
@@ -140,7 +140,7 @@ def test_options_are_proper_controls_and_are_kept(added: Hand, tmp_path: Path, w
     Renderer().draw(window, added.state)
     for label, steps in (("Hash", 2), ("Style", 1), ("Own Book", 1)):
         for _ in range(steps):
-            added.push(TurnEngineOption(PATH, label))
+            added.push(CycleEngineOption(PATH, label))
     log = next(widget for widget in widgets(added.state) if widget.label == "Empty")
     added.click_at(log.rect.center).key(*"a.log", "return")
     expected = {"Hash": "64", "Style": "Risky", "Own Book": "true", "Log": "a.log"}
@@ -168,14 +168,14 @@ def test_an_engine_is_named_and_removed(added: Hand) -> None:
 
 
 def test_an_engine_plays_with_its_options_under_its_name(added: Hand) -> None:
-    added.do(TurnEngineOption(PATH, "Hash")).do(OpenCard("chess"))
-    while "Tiny 1" not in [row.value for row in rows_of(added.state, "chess") if isinstance(row, TurnRow)]:
-        added.do(TurnPlayer("chess", 1, 1))
+    added.do(CycleEngineOption(PATH, "Hash")).do(OpenCard("chess"))
+    while "Tiny 1" not in [row.value for row in rows_of(added.state, "chess") if isinstance(row, CycleRow)]:
+        added.do(CyclePlayer("chess", 1, 1))
     assert seats_of(added.state, "chess") == ("", f"uci:{PATH};Hash=32")
 
 
 def test_a_games_cards_and_records_name_the_engine(added: Hand, tiny: str) -> None:
-    engine = Engine(tiny, "Tiny 1")
+    engine = EngineEntry(tiny, "Tiny 1")
     added.state = evolve(added.state, settings=evolve(added.state.settings, engines=(engine,)))
     choice = evolve(added.state.choices["chess"], seats=("", engine.text))
     added.state = evolve(added.state, choices=added.state.choices.set("chess", choice))

@@ -11,7 +11,7 @@ from board import Board, Variant
 from engine import load, names
 from gui.settings import Settings
 from gui.state import Screen, State
-from gui.table import sit_down
+from gui.table import new_table
 from tests.examples.loading import CLASSES, example
 from tests.gui.games import OPTIONS
 from tests.gui.hand import Hand
@@ -39,7 +39,7 @@ def _positions(variant: Variant) -> Iterator[Board]:
 
 
 def _at(board: Board, is_flipped: bool = False) -> Hand:
-    table = sit_down(board, flipped=is_flipped)
+    table = new_table(board, flipped=is_flipped)
     return Hand(State(table=table, screen=Screen.TABLE, settings=Settings(animation=False)))
 
 

@@ -27,7 +27,7 @@ from gui.commands import (
     SetStart,
     Show,
     StartAgain,
-    Step,
+    StepThrough,
 )
 from gui.events import FileRead, FileWritten, KeyPressed, Pasted, WheelTurned
 from gui.render import Renderer
@@ -139,7 +139,7 @@ def test_opening_a_broken_game_of_several_reports_it_and_the_others_still_open(c
 
 
 def test_a_records_comments_are_shown_while_stepping_through_it(chess: Hand) -> None:
-    chess.send(Pasted, TWO_GAMES).do(OpenGame(0)).run_effects().do(Step(Way.BACK))
+    chess.send(Pasted, TWO_GAMES).do(OpenGame(0)).run_effects().do(StepThrough(Way.BACK))
     assert chess.says == "Accepted"
     assert ("exf4", "!") in [(widget.label, widget.signs) for widget in chess.widgets(GoTo)]
 

@@ -17,7 +17,7 @@ from gui.evaluation import graph, score_at, share
 from gui.events import Judged
 from gui.movelist import rows_of_table
 from gui.state import Screen, State, Thought
-from gui.table import can_be_continued, is_open, is_thinking, outcome, result, sit_down
+from gui.table import can_be_continued, is_open, is_thinking, new_table, outcome, result
 from gui.widgets import graph_rect, list_rect, result_rect, widgets
 from tests.gui.hand import Hand
 from tests.narrowing import some
@@ -110,7 +110,7 @@ def test_a_mate_that_was_taken_back_is_not_an_end_when_it_is_read_again(chess: H
 
 
 def test_an_older_journal_without_an_end_is_over_where_its_line_ends() -> None:
-    opening = journal.opening(sit_down(load("chess").start()))
+    opening = journal.opening(new_table(load("chess").start()))
     lines = [
         json.dumps(opening),
         *(f'{{"play": "{move}", "from": {number}}}' for number, move in enumerate(("f3", "e5", "g4", "Qh4#"))),
@@ -157,7 +157,7 @@ def test_the_graph_does_not_drop_after_a_loss_on_time(chess: Hand) -> None:
 
 
 def test_a_stuck_puzzle_is_not_over_and_can_be_taken_back(state: State) -> None:
-    table = sit_down(load("peg(board='triangle')").start(), serial="g")
+    table = new_table(load("peg(board='triangle')").start(), serial="g")
     hand = Hand(evolve(state, table=table, screen=Screen.TABLE))
     while hand.board.legal_moves:
         hand.make(hand.board.legal_moves[0])

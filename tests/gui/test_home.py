@@ -14,6 +14,10 @@ from engine.players.offers import can_search, offered
 from gui import home, players
 from gui.clock import TIME_CONTROLS
 from gui.commands import (
+    CycleControl,
+    CycleOption,
+    CyclePlayer,
+    CycleSide,
     Edit,
     EndSetUp,
     GoHome,
@@ -25,10 +29,6 @@ from gui.commands import (
     SetUp,
     Show,
     StartAgain,
-    TurnControl,
-    TurnOption,
-    TurnPlayer,
-    TurnSide,
 )
 from gui.state import Choice, HomeView, Overlay, Screen, State
 from gui.widgets import cards, home_rect, home_widgets, widgets
@@ -50,7 +50,7 @@ def test_every_variant_has_a_card_with_a_play_button_that_starts_it(hand: Hand) 
 def test_the_game_starts_with_the_changed_option(hand: Hand) -> None:
     hand.do(OpenCard("chess960"))
     for _ in range(2):
-        hand.do(TurnOption("chess960", "position", 1))
+        hand.do(CycleOption("chess960", "position", 1))
     hand.do(Play("chess960"))
     assert hand.table.variant.options["position"] == 519
 
@@ -75,8 +75,8 @@ def test_an_option_stops_at_the_end_of_its_range() -> None:
 
 
 def test_opponent_level_side_and_clock_are_chosen_in_the_card(hand: Hand) -> None:
-    hand.do(OpenCard("chess")).do(TurnPlayer("chess", 1, 1)).push("Level 7")
-    hand.do(TurnSide("chess", 1)).do(TurnControl("chess", 3))
+    hand.do(OpenCard("chess")).do(CyclePlayer("chess", 1, 1)).push("Level 7")
+    hand.do(CycleSide("chess", 1)).do(CycleControl("chess", 3))
     hand.push("Play")
     assert hand.table.seats == ("alphabeta:level=7", "")
     assert hand.table.control == TIME_CONTROLS[3]
@@ -105,7 +105,7 @@ def test_an_invalid_start_position_is_reported_and_starts_no_game(hand: Hand) ->
 
 
 def test_a_program_is_chosen_by_its_path_and_a_missing_one_is_reported(hand: Hand) -> None:
-    hand.do(OpenCard("chess")).do(TurnPlayer("chess", 1, -1)).do(Edit(SetProgram(variant="chess", seat=1)))
+    hand.do(OpenCard("chess")).do(CyclePlayer("chess", 1, -1)).do(Edit(SetProgram(variant="chess", seat=1)))
     hand.key(*"/no/such/engine", "return")
     assert home.seats_of(hand.state, "chess") == ("", "uci:/no/such/engine")
     hand.push("Play")
@@ -154,8 +154,10 @@ def test_a_random_seat_can_be_either_side(state: State) -> None:
 
 
 def test_choices_are_remembered_and_restored(hand: Hand) -> None:
-    hand.do(TurnPlayer("chess", 1, 1)).do(SetStart(variant="chess", text="")).do(TurnOption("chess960", "position", -1))
-    hand.do(TurnOption("chess960", "position", -1)).do(Play("chess"))
+    hand.do(CyclePlayer("chess", 1, 1)).do(SetStart(variant="chess", text="")).do(
+        CycleOption("chess960", "position", -1)
+    )
+    hand.do(CycleOption("chess960", "position", -1)).do(Play("chess"))
     games = hand.state.settings.games
     variants, choices = home.restored(tuple(load(name) for name in names()), games)
     assert choices["chess"].seats == ("", "alphabeta:level=3")
@@ -273,7 +275,7 @@ def test_a_new_game_draws_random_options_again_unless_they_are_fixed(hand: Hand,
         hand.do(StartAgain(swap))
         decks.add(hand.table.variant.spec)
     assert len(decks) > 1
-    hand.do(GoHome()).do(TurnOption("cable-car", "seed", 1)).do(Play("cable-car"))
+    hand.do(GoHome()).do(CycleOption("cable-car", "seed", 1)).do(Play("cable-car"))
     fixed = hand.table.variant.spec
     assert hand.do(StartAgain(swap)).table.variant.spec == fixed
 

@@ -20,7 +20,7 @@ from gui.clock import GameClock, TimeControl
 from gui.commands import ResignNow, StartAgain, TakeBack
 from gui.settings import Settings
 from gui.state import Table
-from gui.table import can_be_continued, outcome, play, sit_down
+from gui.table import can_be_continued, new_table, outcome, play
 from tests.gui.hand import Hand
 from tests.gui.journals import game_of, texts
 from tests.narrowing import some
@@ -106,7 +106,7 @@ def test_the_clocks_come_back_stopped(kept: Kept) -> None:
 
 @given(st.data())
 def test_a_journal_torn_anywhere_keeps_every_whole_line(data: st.DataObject) -> None:
-    table = sit_down(load("chess").start(), serial="x")
+    table = new_table(load("chess").start(), serial="x")
     records = journal.changes(None, table, 0)
     for text in ("e4", "e5", "Nf3", "Nc6"):
         after = play(table, load("chess").parse_move(table.board, text), Settings(animation=False), 0)
@@ -139,7 +139,7 @@ def test_a_journal_of_a_game_that_is_not_installed_is_named() -> None:
 def test_a_game_of_thousands_of_moves_is_read_without_a_path_search_for_each(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    table = sit_down(load("chess").start(), serial="x")
+    table = new_table(load("chess").start(), serial="x")
     moves = ("Nf3", "Nf6", "Ng1", "Ng8") * 250
     lines = [journal.opening(table), *({"play": move, "from": place} for place, move in enumerate(moves))]
     sought: list[int] = []
@@ -325,7 +325,7 @@ def test_a_finished_game_is_offered_if_there_is_no_other(kept: Kept, tmp_path: P
 
 
 def test_a_puzzle_that_got_stuck_is_offered_again(tmp_path: Path) -> None:
-    table = sit_down(load("peg(board='triangle')").start(), serial="x")
+    table = new_table(load("peg(board='triangle')").start(), serial="x")
     while table.board.legal_moves:
         table = evolve(table, game=table.game.play(table.board.legal_moves[0]))
     book = journal.Journal(tmp_path)

@@ -13,12 +13,12 @@ from attrs import evolve
 
 from engine import names
 from gui import journal
-from gui.disk import Disk
+from gui.file_system import FileSystem
 from gui.state import Table
 from tests.gui.journals import game_of, texts
 
 
-class Tape(Disk):
+class Tape(FileSystem):
     """A disk that records all operations, and which moves were confirmed in between."""
 
     def __init__(self) -> None:

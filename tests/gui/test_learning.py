@@ -13,12 +13,12 @@ from attrs import evolve
 
 from engine import load, names
 from engine.openings import OpeningTree
-from engine.review import Mark
+from engine.review import MoveMark
 from engine.training import KINDS, read_progress
 from engine.training.collections import rules_exercises
 from gui.analysis.jobs import Job, to_judge
 from gui.analysis.tutoring import ExploreGames, to_explore, to_tutor
-from gui.commands import Analyse, ChooseFiles, GoHome, Play, ResignNow, Step
+from gui.commands import Analyse, ChooseFiles, GoHome, Play, ResignNow, StepThrough
 from gui.commands.learning import (
     AskTutor,
     LearnFromMistakes,
@@ -31,7 +31,7 @@ from gui.commands.learning import (
     TryRules,
 )
 from gui.effects import ReadExercises, ReadFile
-from gui.events import Explored, Reviewed, ReviewGoesOn
+from gui.events import Explored, Reviewed, ReviewProgress
 from gui.explorer import opening_shown
 from gui.folder import progress_of
 from gui.movelist import rows_of
@@ -53,7 +53,7 @@ from tests.narrowing import some
 def test_a_finished_game_offers_a_review_and_shows_its_progress(chess: Hand) -> None:
     over(chess).push("Review")
     assert chess.table.review.is_wanted
-    chess.send(ReviewGoesOn, chess.table.serial, 0.5)
+    chess.send(ReviewProgress, chess.table.serial, 0.5)
     assert chess.table.review.part == 0.5
     chess.push("Stop review")
     assert not chess.table.review.is_wanted
@@ -63,7 +63,7 @@ def test_a_finished_game_offers_a_review_and_shows_its_progress(chess: Hand) -> 
 def test_a_review_marks_the_list_and_adds_better_lines(chess: Hand) -> None:
     reviewed(over(chess))
     node = chess.table.game.main_line()[6]
-    assert chess.table.game[node].notes.glyphs == (Mark.BLUNDER.glyph,)
+    assert chess.table.game[node].notes.glyphs == (MoveMark.BLUNDER.glyph,)
     texts = [cell.text + cell.signs for row in rows_of(chess.table.game) for cell in row.cells]
     assert "Nf6??" in texts
     assert any(row.depth for row in rows_of(chess.table.game))
@@ -186,7 +186,7 @@ def test_a_deeper_review_asks_for_more_time(chess: Hand) -> None:
 
 
 def test_the_phases_are_named_when_a_review_is_done(chess: Hand) -> None:
-    reviewed(over(chess)).do(Step(Way.END))
+    reviewed(over(chess)).do(StepThrough(Way.END))
     assert chess.says.startswith("White wins: checkmate. Opening: White ")
 
 

@@ -39,7 +39,7 @@ from gui.library.scan import scan
 from gui.render import Renderer
 from gui.render.files import dialog_title
 from gui.state import FilePurpose, GameEntry, Origin, Overlay, Screen, State
-from gui.table import is_open, sit_down
+from gui.table import is_open, new_table
 from gui.widgets import library_room, widgets
 from tests.gui.hand import Hand
 from tests.narrowing import some
@@ -306,12 +306,12 @@ def test_a_scan_covers_any_file_without_gaps(content: bytes) -> None:
 def test_entries_of_an_earlier_reading_are_ignored(owner: Owner) -> None:
     owner.listed()
     reading = some(owner.state.library).reading
-    owner.do(ShowLibrary()).send(GamesListed, reading, (entry_of_table(sit_down(load("chess").start()), "x", ""),))
+    owner.do(ShowLibrary()).send(GamesListed, reading, (entry_of_table(new_table(load("chess").start()), "x", ""),))
     assert len(some(owner.state.library).entries) == 0
 
 
 def test_a_long_list_is_searched_and_drawn_soon(owner: Owner, window: pygame.Surface) -> None:
-    games = tuple(entry_of_table(sit_down(load("chess").start()), str(number), "today") for number in range(300))
+    games = tuple(entry_of_table(new_table(load("chess").start()), str(number), "today") for number in range(300))
     owner.do(ShowLibrary())
     reading = some(owner.state.library).reading
     for _ in range(100):

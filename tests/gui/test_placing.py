@@ -15,7 +15,7 @@ from gui.commands import PassTurn, Pick, TakeFromTray
 from gui.events import PointerMoved, PointerPressed, PointerReleased
 from gui.settings import Settings
 from gui.state import Screen, State
-from gui.table import passes, sit_down, targets
+from gui.table import new_table, passes, targets
 from gui.widgets import focused
 from moves import Pass
 from tests.examples.loading import example, example_module
@@ -27,7 +27,7 @@ POCKETS = "4k3/8/8/8/8/8/4P3/4K3[NPPb] w - - 0 1"
 
 def at(board: Board, way: str = "both") -> Hand:
     settings = Settings(animation=False, input=way)
-    return Hand(State(table=sit_down(board), screen=Screen.TABLE, settings=settings))
+    return Hand(State(table=new_table(board), screen=Screen.TABLE, settings=settings))
 
 
 def passing_board() -> Board:
@@ -110,7 +110,7 @@ def test_a_key_passes_or_explains_why_it_cannot() -> None:
 
 def test_the_user_cannot_pass_for_the_computer() -> None:
     board = passing_board()
-    hand = Hand(State(table=sit_down(board, ("random", "random")), screen=Screen.TABLE))
+    hand = Hand(State(table=new_table(board, ("random", "random")), screen=Screen.TABLE))
     assert [widget.is_on for widget in hand.widgets(PassTurn)] == [False]
     assert hand.key("ctrl+t").moves == []
 

@@ -10,15 +10,15 @@ from pygame import Surface
 
 from board import Board, Variant
 from engine import load
-from gui.analysis.analyst import puzzle_analyst
 from gui.analysis.jobs import PlanJob
 from gui.analysis.jobs import to_look_into as wanted
+from gui.analysis.runner import puzzle_runner
 from gui.analysis.tasks import LookAhead
 from gui.commands import GoHome, StartPlan
-from gui.events import Planned, Sought
+from gui.events import Planned, PlanProgress
 from gui.render import Renderer
 from gui.state import Screen, State
-from gui.table import sit_down
+from gui.table import new_table
 from gui.update import update
 from gui.widgets import widgets
 from gui.worker import ReplyKind, run
@@ -29,7 +29,7 @@ from tests.narrowing import as_a, some
 
 def seated(state: State, spec: Variant | str) -> Hand:
     variant = load(spec) if isinstance(spec, str) else spec
-    return Hand(evolve(state, table=sit_down(variant.start(), serial="g"), screen=Screen.TABLE))
+    return Hand(evolve(state, table=new_table(variant.start(), serial="g"), screen=Screen.TABLE))
 
 
 def never() -> bool:
@@ -103,7 +103,7 @@ def test_a_running_search_locks_the_positions_and_can_be_stopped(track: Hand) ->
     track.drag("c1", "d4").press("c1", button=3)
     assert some(track.table.setup).pieces == pieces
     question = as_a(PlanJob, wanted(track.state))
-    track.send(Sought, (question.start, question.goals), "12 positions in 0 s")
+    track.send(PlanProgress, (question.start, question.goals), "12 positions in 0 s")
     assert track.says == "Looking for a path: 12 positions in 0 s"
     track.push("Stop")
     assert wanted(track.state) is None
@@ -185,7 +185,7 @@ def test_the_planning_view_is_drawn_without_overlaps(
 def test_a_separate_process_finds_the_plan(state: State) -> None:
     variant = load("track")
     goal = variant.parse("10,2,3,4,5,3 50,51,52,53,54,52 b")
-    analyst = puzzle_analyst()
+    runner = puzzle_runner()
     hand = seated(state, "track")
     hand.do(StartPlan()).push("Goal").drag("b1", "d2").push("Find a path")
     question = as_a(PlanJob, wanted(hand.state))
@@ -193,45 +193,45 @@ def test_a_separate_process_finds_the_plan(state: State) -> None:
     assert goal.variant is variant
     try:
         end = time.monotonic() + 60
-        analyst.follow(hand.state)
+        runner.follow(hand.state)
         while not hand.table.plan:
             assert time.monotonic() < end
-            for event in analyst.events(hand.state.now):
+            for event in runner.events(hand.state.now):
                 hand.state = update(hand.state, event)
             time.sleep(0.01)
-        assert analyst.job is None
+        assert runner.job is None
     finally:
-        analyst.end()
+        runner.end()
 
 
 def test_stopping_ends_the_process_at_once(state: State) -> None:
-    analyst = puzzle_analyst()
+    runner = puzzle_runner()
     hand = seated(state, "chess")
     hand.do(StartPlan()).push("Goal").drag("a1", "h5").push("Find a path")
     try:
-        analyst.follow(hand.state)
-        assert analyst.job is not None
+        runner.follow(hand.state)
+        assert runner.job is not None
         hand.push("Stop")
-        analyst.follow(hand.state)
-        assert analyst.job is None
-        assert analyst.worker.process is None
+        runner.follow(hand.state)
+        assert runner.job is None
+        assert runner.worker.process is None
     finally:
-        analyst.end()
+        runner.end()
 
 
 def test_a_program_that_exits_leaves_no_search_behind(state: State) -> None:
     hand = seated(state, "chess")
     hand.do(StartPlan()).push("Goal").drag("a1", "h5").push("Find a path")
-    analyst = puzzle_analyst()
-    analyst.follow(hand.state)
-    process = some(analyst.worker.process)
+    runner = puzzle_runner()
+    runner.follow(hand.state)
+    process = some(runner.worker.process)
     try:
-        some(analyst.worker._pipe).close()  # as if the program were killed
+        some(runner.worker._pipe).close()  # as if the program were killed
         process.join(60)
         assert process.exitcode == 0
     finally:
-        analyst.worker._pipe = None
-        analyst.end()
+        runner.worker._pipe = None
+        runner.end()
 
 
 def test_errors_in_the_process_are_reported_in_words() -> None:

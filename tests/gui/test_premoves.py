@@ -15,7 +15,7 @@ from engine.players import level_ratings
 from gui import card, home, journal, records
 from gui.analysis.jobs import to_play
 from gui.clock import GameClock, TimeControl, parse_control, with_odds
-from gui.commands import ChangeSetting, GoHome, KeepCondition, OpenCard, Play, TurnControl
+from gui.commands import ChangeSetting, CycleControl, GoHome, KeepCondition, OpenCard, Play
 from gui.events import Chosen
 from gui.premoves import can_premove, targets
 from gui.render import Renderer
@@ -174,7 +174,7 @@ def test_an_invalid_time_control_is_rejected(text: str) -> None:
 
 
 def test_a_game_with_odds_has_two_different_clocks_and_keeps_them(hand: Hand, tmp_path: Path) -> None:
-    hand.do(OpenCard("chess")).do(TurnControl("chess", -1))
+    hand.do(OpenCard("chess")).do(CycleControl("chess", -1))
     fields = [row for row in card.rows_of(hand.state, "chess") if isinstance(row, card.FieldRow)]
     assert [row.title for row in fields] == ["Name", "Name", "White's time", "Black's time", "Start position"]
     for seat, text in enumerate(("5 + 3", "1")):
@@ -202,7 +202,7 @@ def test_a_clock_with_odds_adds_each_sides_own_increment() -> None:
 
 
 def test_an_invalid_time_is_reported_and_starts_no_game(hand: Hand) -> None:
-    hand.do(OpenCard("chess")).do(TurnControl("chess", -1))
+    hand.do(OpenCard("chess")).do(CycleControl("chess", -1))
     hand.state = home.with_clock(hand.state, "chess", 0, "soon")
     assert "got 'soon'" in card.card_trouble(hand.state)
     hand.push("Play")
@@ -254,7 +254,7 @@ def test_levels_without_a_measured_strength_have_their_numbers_alone(
 @pytest.mark.parametrize("size", [(640, 480), (800, 600), (1280, 800)])
 @pytest.mark.parametrize("name", ["chess", "cable-car", "track"])
 def test_an_open_card_fits_every_window(state: State, size: tuple[int, int], name: str) -> None:
-    hand = Hand(evolve(state, window=size)).do(OpenCard(name)).do(TurnControl(name, -1))
+    hand = Hand(evolve(state, window=size)).do(OpenCard(name)).do(CycleControl(name, -1))
     rect = card_rect(hand.state)
     assert all(rect.contains(widget.rect) for widget in widgets(hand.state))
     shown = [widget.rect for widget in widgets(hand.state)]

@@ -14,11 +14,11 @@ from engine.solving.oracle import Insight, Oracle
 from gui import journal
 from gui.analysis.jobs import LookJob
 from gui.analysis.jobs import to_look_into as wanted
-from gui.events import Learned
+from gui.events import DistanceFound
 from gui.render import Renderer
 from gui.settings import Settings
 from gui.state import Screen, State
-from gui.table import dead_ends, insight, outcome, promising, sit_down
+from gui.table import dead_ends, insight, new_table, outcome, promising
 from gui.worker import run
 from tests.gui.hand import Hand
 from tests.gui.third_party import Solo
@@ -28,13 +28,13 @@ from tests.narrowing import as_a, some
 def seated(state: State, spec: Variant | str, start: str | None = None) -> Hand:
     variant = load(spec) if isinstance(spec, str) else spec
     board = variant.start() if start is None else variant.parse(start)
-    return Hand(evolve(state, table=sit_down(board, serial="g"), screen=Screen.TABLE))
+    return Hand(evolve(state, table=new_table(board, serial="g"), screen=Screen.TABLE))
 
 
 def answered(hand: Hand) -> Hand:
     """Answer the pending job, as the other process would."""
     question = as_a(LookJob, wanted(hand.state))
-    return hand.send(Learned, question.board, run(question.task(hand.state), print, lambda: False).content)
+    return hand.send(DistanceFound, question.board, run(question.task(hand.state), print, lambda: False).content)
 
 
 def known(hand: Hand) -> Insight:
@@ -119,7 +119,7 @@ def test_the_end_of_a_puzzle_is_no_moves_away_and_a_lost_one_is_a_dead_end() -> 
 def test_an_unknown_distance_is_explained(state: State) -> None:
     hand = seated(state, Solo()).key("ctrl+l")
     question = as_a(LookJob, wanted(hand.state))
-    hand.send(Learned, question.board, "it is too large")
+    hand.send(DistanceFound, question.board, "it is too large")
     assert hand.says == "The shortest solution is unknown: it is too large"
     assert wanted(hand.state) is None
 
@@ -132,7 +132,7 @@ def test_a_two_player_game_shows_no_distance(chess: Hand) -> None:
 def test_the_known_distance_is_drawn(state: State, window: Surface, found: Insight | str | None) -> None:
     hand = seated(evolve(state, settings=Settings(moves_left=True)), "peg(board='triangle')")
     if found is not None:
-        hand.send(Learned, hand.board, found)
+        hand.send(DistanceFound, hand.board, found)
     assert Renderer().draw(window, hand.click("a3").state)
 
 

@@ -21,6 +21,7 @@ from gui.command import Command
 from gui.commands import (
     Analyse,
     AnnotateMove,
+    ChangeLineCount,
     ChangeSetting,
     ChooseFiles,
     Close,
@@ -41,15 +42,15 @@ from gui.commands import (
     ShowEngines,
     ShowLibrary,
     StartPlan,
-    Step,
+    StepThrough,
     SwitchEngine,
     TakeBack,
-    TurnGlyph,
-    TurnLines,
+    ToggleGlyph,
 )
 from gui.commands.learning import ShowOpenings, ShowRules, ShowTraining, StartReview, Train, TryRules
-from gui.engine import Engine
+from gui.engine_entry import EngineEntry
 from gui.events import (
+    Alert,
     Chosen,
     Event,
     Explored,
@@ -63,9 +64,8 @@ from gui.events import (
     PointerReleased,
     Resized,
     Reviewed,
-    ReviewGoesOn,
+    ReviewProgress,
     TimePassed,
-    Told,
     WheelTurned,
 )
 from gui.library.entries import entry_of_table
@@ -73,7 +73,7 @@ from gui.render import Renderer, regions
 from gui.render.scene import Scene
 from gui.settings import SettingName, Settings
 from gui.state import PERSON, Choice, FileEntry, FilePurpose, Found, Overlay, Screen, State, Thought, Way
-from gui.table import sit_down
+from gui.table import new_table
 from gui.update import update
 from gui.widgets import widgets
 from tests.gui.hand import Hand
@@ -99,10 +99,10 @@ COMMANDS: tuple[Command, ...] = (
     StartPlan(),
     Analyse(),
     SwitchEngine(),
-    TurnLines(1),
+    ChangeLineCount(1),
     PlayLine(0),
     AnnotateMove(),
-    TurnGlyph(4),
+    ToggleGlyph(4),
     PromoteLine(),
     DeleteLine(),
     ShowEngines(),
@@ -113,9 +113,9 @@ COMMANDS: tuple[Command, ...] = (
     OfferDraw(),
     ResignNow(),
     TakeBack(),
-    Step(Way.BACK),
-    Step(Way.START),
-    Step(Way.END),
+    StepThrough(Way.BACK),
+    StepThrough(Way.START),
+    StepThrough(Way.END),
     Show(Overlay.SETTINGS),
     Show(Overlay.MENU),
     Show(Overlay.HELP),
@@ -141,7 +141,7 @@ class Session:
             window=SIZES[0],
             variants=tuple(load(name) for name in names()),
             choices=pmap({name: Choice(seats=(PERSON,) * 6, control=1) for name in names()}),
-            settings=Settings(evaluation=True, window=SIZES[0], engines=(Engine("/opt/tiny", "Tiny"),)),
+            settings=Settings(evaluation=True, window=SIZES[0], engines=(EngineEntry("/opt/tiny", "Tiny"),)),
         )
         self.renderer = Renderer()
         self.surface = pygame.Surface(SIZES[0])
@@ -174,7 +174,7 @@ class Session:
             (2, lambda: self.do(ChangeSetting(self.rng.choice(SETTINGS)))),
             (2, lambda: self.do(Play(self.rng.choice(names())))),
             (3, self.hear),
-            (1, lambda: self.send(Told, "Something that the user must know. " * self.rng.randrange(1, 6))),
+            (1, lambda: self.send(Alert, "Something that the user must know. " * self.rng.randrange(1, 6))),
             (1, self.resize),
         )
         self.rng.choices([action for _, action in actions], [weight for weight, _ in actions])[0]()
@@ -206,7 +206,7 @@ class Session:
         """Handle replies: evaluations, hints, lists."""
         table = self.state.table
         if self.state.library is not None and self.state.screen is Screen.LIBRARY:
-            game = sit_down(load(self.rng.choice(names())).start(), serial="x")
+            game = new_table(load(self.rng.choice(names())).start(), serial="x")
             self.send(GamesListed, self.state.library.reading, (entry_of_table(game, str(self.rng.random()), "today"),))
         elif self.state.dialog is not None:
             self.send(FolderListed, "/somewhere", tuple(FileEntry(f"{n}.pgn") for n in range(self.rng.randrange(30))))
@@ -217,7 +217,7 @@ class Session:
             here = table.game.current
             self.send(LinesFound, table.serial, here, Found("", 3, Analysis(lines, 7, 900, 80)))
             self.send(Judged, table.serial, node, Thought(3, self.rng.choice((-WIN, -300, 0, 55, WIN - 4))))
-            self.send(ReviewGoesOn, table.serial, self.rng.random())
+            self.send(ReviewProgress, table.serial, self.rng.random())
             if len(table.game) < 9 and table.review.is_wanted:
                 self.send(Reviewed, table.serial, review(Game(table.game), Setting(Limits(depth=1))))
             self.send(Explored, "", table.board, tuple(Branch(text, 3, (1, 1), 1) for text in texts), 7)
@@ -238,7 +238,7 @@ class Session:
             difference = pygame.mask.from_threshold(self.surface, (0, 0, 0), (1, 1, 1, 255), fresh)
             difference.invert()
             found = difference.get_bounding_rects()
-            there = [region.part.name for region in regions(Scene(self.state)) if region.rect.collidelist(found) >= 0]
+            there = [region.pane.name for region in regions(Scene(self.state)) if region.rect.collidelist(found) >= 0]
             raise AssertionError(f"the picture is torn at {found[:4]} in {there} after {self.log[-6:]}")
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from engine.review import Mark
+from engine.review import MoveMark
 from gui import journal
-from gui.commands import Analyse, GoHome, Play, ResignNow, Step
+from gui.commands import Analyse, GoHome, Play, ResignNow, StepThrough
 from gui.commands.learning import StartReview, StopReview
 from gui.evaluation import unjudged
 from gui.events import Reviewed
@@ -105,7 +105,7 @@ def test_against_the_computer_a_review_leads_only_to_the_persons_mistakes(chess:
 def test_the_moves_played_are_reviewed_not_those_taken_back(chess: Hand) -> None:
     chess.play("e4 e5 Qh5 g6").key("ctrl+z").play("Nc6 Bc4 Nf6 Qxf7#")
     game = reviewed(chess).table.game
-    marked = [game[node].text for node in played_line(chess.table) if Mark.BLUNDER.glyph in game[node].notes.glyphs]
+    marked = [game[node].text for node in played_line(chess.table) if MoveMark.BLUNDER.glyph in game[node].notes.glyphs]
     assert marked == ["Nf6"]
     assert [move.text for move in some(chess.table.review.found).moves] == [
         "e4",
@@ -130,7 +130,7 @@ def test_moves_played_after_a_take_back_become_the_main_line(chess: Hand, tmp_pa
 def test_a_row_of_the_library_shows_the_end_of_the_game_not_the_position_last_viewed(chess: Hand) -> None:
     over(chess)
     end, length = chess.board, entry_of_table(chess.table, "x", "").length
-    chess.do(Step(Way.START)).play("d4 d5 c4 c6 Nc3 Nf6 e3 e6 Nf3")
+    chess.do(StepThrough(Way.START)).play("d4 d5 c4 c6 Nc3 Nf6 e3 e6 Nf3")
     row = entry_of_table(chess.table, "x", "")
     assert row.board == end
     assert row.length == length == "4 moves"

@@ -7,7 +7,7 @@ import pytest
 from attrs import evolve
 
 from engine import names
-from gui.commands import Edit, Play, SetUp, TakeBrush, TurnMover
+from gui.commands import CycleMover, Edit, Play, SetUp, TakeBrush
 from gui.events import Pasted, PointerMoved, PointerReleased
 from gui.render import Renderer
 from gui.state import State
@@ -182,7 +182,7 @@ def test_the_card_of_the_side_to_move_is_marked_while_a_position_is_set_up(chess
         renderer.draw(window, chess.state)
         layout = layout_of(chess.state)
         pictures.append([pygame.image.tobytes(window.subsurface(card), "RGB") for card in (layout.far, layout.near)])
-        chess.do(TurnMover())
+        chess.do(CycleMover())
     assert pictures[0][0] != pictures[1][0]
     assert pictures[0][1] != pictures[1][1]
 

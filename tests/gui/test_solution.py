@@ -12,7 +12,7 @@ from gui.analysis.jobs import HintJob
 from gui.analysis.jobs import to_play as wanted
 from gui.events import Chosen, Failed
 from gui.state import Screen, State
-from gui.table import outcome, sit_down
+from gui.table import new_table, outcome
 from tests.gui.hand import Hand
 from tests.gui.third_party import Solo
 from tests.narrowing import as_a, some
@@ -20,7 +20,7 @@ from tests.narrowing import as_a, some
 
 @pytest.fixture
 def solo(state: State) -> Hand:
-    return Hand(evolve(state, table=sit_down(Solo().start(), serial="g"), screen=Screen.TABLE))
+    return Hand(evolve(state, table=new_table(Solo().start(), serial="g"), screen=Screen.TABLE))
 
 
 def answer(hand: Hand) -> Hand:

@@ -16,8 +16,19 @@ from engine.search.findings import WIN
 from gui import journal, planning, study
 from gui.analysis.jobs import LinesJob, to_analyse, to_judge, to_look_into, to_play
 from gui.clock import GameClock, TimeControl
-from gui.commands import Analyse, GoHome, OpenBoard, OpenCard, Play, PlayLine, ResignNow, SetUp, StartPlan, TurnLines
-from gui.engine import Engine
+from gui.commands import (
+    Analyse,
+    ChangeLineCount,
+    GoHome,
+    OpenBoard,
+    OpenCard,
+    Play,
+    PlayLine,
+    ResignNow,
+    SetUp,
+    StartPlan,
+)
+from gui.engine_entry import EngineEntry
 from gui.evaluation import score_at
 from gui.events import LinesFailed, LinesFound, Pasted, Planned, PointerMoved
 from gui.library.entries import entry_of_table
@@ -175,9 +186,9 @@ def test_a_finished_position_is_not_analysed_again_unless_more_lines_are_wanted(
 def test_there_are_one_to_five_lines_each_with_its_place(chess: Hand) -> None:
     chess.key("a")
     for _ in range(9):
-        chess.do(TurnLines(-1))
+        chess.do(ChangeLineCount(-1))
     assert chess.state.settings.lines == 1
-    heights = [layout_of(chess.do(TurnLines(1)).state).far.height for _ in range(6)]
+    heights = [layout_of(chess.do(ChangeLineCount(1)).state).far.height for _ in range(6)]
     assert chess.state.settings.lines == 5
     assert heights == sorted(heights)
     before = list_rect(chess.state)
@@ -222,7 +233,7 @@ def test_a_game_is_still_paused_after_a_plan_was_made_on_its_analysis(chess: Han
 
 
 def test_the_built_in_engine_takes_over_if_the_chosen_one_cannot(hand: Hand) -> None:
-    engines = (Engine("/opt/tiny", "Tiny"),)
+    engines = (EngineEntry("/opt/tiny", "Tiny"),)
     hand.state = evolve(hand.state, settings=evolve(hand.state.settings, engine="/opt/tiny", engines=engines))
     hand.do(Analyse("atomic"))
     assert as_a(LinesJob, to_analyse(hand.state)).player == "uci:/opt/tiny"

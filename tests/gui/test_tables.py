@@ -18,7 +18,7 @@ from gui.commands import ChangeSetting, GoHome, MakeTable
 from gui.events import LookedUp, TableMade, TableMaking
 from gui.render import Renderer
 from gui.state import Origin, Screen, State
-from gui.table import sit_down
+from gui.table import new_table
 from gui.update import update
 from gui.widgets import widgets
 from gui.worker import Reply, ReplyKind, run
@@ -29,7 +29,7 @@ KRK = "8/8/8/4k3/8/8/2K5/1R6 w - - 0 1"
 
 
 def at(state: State, fen: str, folder: Path) -> Hand:
-    table = sit_down(load("chess").parse(fen), serial="g")
+    table = new_table(load("chess").parse(fen), serial="g")
     return Hand(evolve(state, table=table, screen=Screen.TABLE, origin=Origin(tables=str(folder))))
 
 
@@ -130,7 +130,7 @@ def test_a_table_that_cannot_be_built_shows_a_message(state: State, tmp_path: Pa
 
 
 def test_the_english_peg_board_offers_its_table_while_moves_left_are_shown(state: State, tmp_path: Path) -> None:
-    table = sit_down(load("peg").start(), serial="g")
+    table = new_table(load("peg").start(), serial="g")
     hand = Hand(evolve(state, table=table, screen=Screen.TABLE, origin=Origin(tables=str(tmp_path))))
     assert to_look_into(hand.state) is None
     hand.do(ChangeSetting("moves_left"))

@@ -18,7 +18,7 @@ from gui.render import Renderer
 from gui.render.board import floats
 from gui.render.scene import Scene
 from gui.state import Screen, State
-from gui.table import outcome, sit_down
+from gui.table import new_table, outcome
 from gui.theme import Theme
 from gui.views import ENTRY_POINT_GROUP, view_of
 from gui.views.chess import View as ChessView
@@ -34,7 +34,7 @@ from tests.narrowing import as_a, some
 
 
 def seated(state: State, variant: Variant) -> Hand:
-    return Hand(evolve(state, table=sit_down(variant.start(), serial="g"), screen=Screen.TABLE))
+    return Hand(evolve(state, table=new_table(variant.start(), serial="g"), screen=Screen.TABLE))
 
 
 def test_relatives_of_chess_share_its_view() -> None:
@@ -113,7 +113,7 @@ def test_figurines_replace_the_letters_of_pieces() -> None:
 def test_captured_pieces_are_sorted_and_weighed() -> None:
     chess = load("chess")
     view = view_of(chess)
-    game = sit_down(chess.start()).game
+    game = new_table(chess.start()).game
     for move in ["e4", "d5", "exd5", "Qxd5", "Nc3", "Qxg2", "Bxg2"]:
         game = game.play(move)
     taken = view.captured(game.moves())

@@ -24,7 +24,7 @@ from gui.commands import Continue, Play
 from gui.events import Event, PointerPressed, PointerReleased, WheelTurned
 from gui.settings import FILE, Settings, save
 from gui.state import Point, Screen, State
-from gui.table import outcome, sit_down
+from gui.table import new_table, outcome
 from gui.views import view_of
 from gui.widgets import layout_of, widgets
 from tests.gui.games import OPTIONS, variant_of, whole_game
@@ -99,7 +99,7 @@ class Desk:
 
     def open(self, name: str) -> Desk:
         """Start a game as soon as there is a window."""
-        self.state = evolve(self.state, table=sit_down(variant_of(name).start(), serial="x"))
+        self.state = evolve(self.state, table=new_table(variant_of(name).start(), serial="x"))
         home = evolve(self.state, table=None)
 
         def begun() -> bool:
@@ -180,7 +180,7 @@ class RealHand(Hand):
         self.desk = desk
         opening = desk.records()[0]
         board = load(opening["variant"]).parse(opening["start"])
-        super().__init__(evolve(desk.state, table=sit_down(board, serial="x"), screen=Screen.TABLE))
+        super().__init__(evolve(desk.state, table=new_table(board, serial="x"), screen=Screen.TABLE))
 
     def send(self, kind: Callable[..., Event], *arguments: Any, **keywords: Any) -> Self:
         act = _ACTS.get(kind, [])

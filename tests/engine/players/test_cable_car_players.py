@@ -78,7 +78,7 @@ def test_all_players_play_whole_games_with_legal_moves(players: int) -> None:
 
 def test_players_continue_when_others_are_eliminated() -> None:
     variant = cable_car(players=3, seed=2)
-    board = variant.put_out(variant.start())
+    board = variant.disqualify(variant.start())
     while board.outcome is None:
         board = SearchingPlayer(width=2).choose(Game(board)).execute()
     assert len(board.pieces()) == 60
@@ -164,7 +164,7 @@ def test_own_cars_count_fully_and_all_rivals_together_as_much_against() -> None:
 
 def test_cars_of_an_eliminated_player_count_for_nothing() -> None:
     variant = cable_car(players=3)
-    shares = shares_of(variant.put_out(variant.start()), 1)
+    shares = shares_of(variant.disqualify(variant.start()), 1)
     assert {shares[car] for car in variant.stations(variant.players[0])} == {0.0}
     assert {shares[car] for car in variant.stations(variant.players[2])} == {-1.0}
 

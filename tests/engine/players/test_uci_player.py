@@ -57,7 +57,7 @@ def test_a_helper_in_another_session_is_not_waited_for(tmp_path: Path) -> None:
         # Nor does a thread wait, which would keep the pipes open that long.
         eventually(lambda: set(threading.enumerate()) <= before)
     finally:
-        with contextlib.suppress(ProcessLookupError):  # the keeper process, if any, has ended
+        with contextlib.suppress(ProcessLookupError):  # the supervisor process, if any, has ended
             os.kill(int((tmp_path / "helper").read_text()), 9)
 
 

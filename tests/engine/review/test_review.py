@@ -7,7 +7,7 @@ from attrs import evolve
 
 from board import Alliance, ArgumentError, SearchInterruptedError, UnsupportedError
 from engine import Game, format_pgn, load, names, parse_pgn
-from engine.review import Mark, Setting, annotated, review
+from engine.review import MoveMark, Setting, annotated, review
 from engine.review.chances import accuracy, move_accuracy, weights, win_chance
 from engine.review.findings import mark_of
 from engine.review.phases import Phase, phases
@@ -26,7 +26,12 @@ def test_win_chances_follow_the_published_scale() -> None:
 
 
 def test_losses_of_ten_twenty_and_thirty_points_are_marked() -> None:
-    assert [mark_of(loss) for loss in (9.99, 10, 20, 30)] == [None, Mark.INACCURACY, Mark.MISTAKE, Mark.BLUNDER]
+    assert [mark_of(loss) for loss in (9.99, 10, 20, 30)] == [
+        None,
+        MoveMark.INACCURACY,
+        MoveMark.MISTAKE,
+        MoveMark.BLUNDER,
+    ]
 
 
 def test_accuracy_falls_from_a_hundred_to_nothing() -> None:
@@ -47,10 +52,10 @@ def test_moves_in_lively_parts_of_a_game_count_more() -> None:
 def test_a_blunder_is_marked_and_the_better_move_named() -> None:
     found = review(parse_pgn(SCHOLAR), SHALLOW)
     blunder = found.moves[5]
-    assert (blunder.text, blunder.side, blunder.mark) == ("Nf6", Alliance.BLACK, Mark.BLUNDER)
+    assert (blunder.text, blunder.side, blunder.mark) == ("Nf6", Alliance.BLACK, MoveMark.BLUNDER)
     assert blunder.best[0] in ("g6", "Qe7", "Qf6")
     assert found.moves[6].mark is None
-    assert found.side(Alliance.BLACK).marks[Mark.BLUNDER] == 1
+    assert found.side(Alliance.BLACK).marks[MoveMark.BLUNDER] == 1
     white, black = (found.side(side).accuracy or 0 for side in found.players)
     assert white > black
 
@@ -84,8 +89,8 @@ def test_a_second_review_takes_the_place_of_the_first() -> None:
 def test_another_review_leaves_nothing_of_the_first() -> None:
     game = parse_pgn(SCHOLAR)
     found = review(game, SHALLOW)
-    blunder = next(move for move in found.moves if move.mark is Mark.BLUNDER)
-    other = evolve(blunder, mark=Mark.MISTAKE, best=("h6",))
+    blunder = next(move for move in found.moves if move.mark is MoveMark.BLUNDER)
+    other = evolve(blunder, mark=MoveMark.MISTAKE, best=("h6",))
     changed = evolve(found, moves=tuple(other if move is blunder else move for move in found.moves))
     assert format_pgn(annotated(annotated(game, changed), found)) == format_pgn(annotated(game, found))
     mild = evolve(found, moves=tuple(evolve(move, mark=None, best=()) for move in found.moves))
@@ -154,7 +159,7 @@ def test_a_puzzles_review_counts_moves_beyond_the_minimum() -> None:
     own = found.side(Alliance.WHITE)
     assert (own.moves, own.extra) == (5, 2)
     assert [move.extra for move in found.moves] == [0, 2, 0, 0, 0]
-    assert found.moves[1].mark is Mark.INACCURACY
+    assert found.moves[1].mark is MoveMark.INACCURACY
     assert "2 moves longer than needed. " in (annotated(game, found).tree[2].notes.after)
 
 
@@ -163,7 +168,7 @@ def test_a_dead_end_is_a_blunder_and_the_moves_after_it_are_not() -> None:
     while game.outcome is None:
         game.play(game.board.legal_moves[-1])
     found = review(game)
-    dead = [move for move in found.moves if move.mark is Mark.BLUNDER]
+    dead = [move for move in found.moves if move.mark is MoveMark.BLUNDER]
     assert len(dead) == 1
     assert found.side(Alliance.WHITE).extra is None
 

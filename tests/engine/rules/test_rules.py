@@ -11,7 +11,7 @@ from types import ModuleType
 import pytest
 
 import engine.rules
-import engine.testing.offers
+import engine.testing.abilities
 from board import ArgumentError, ParseError
 from engine import load, names
 from engine.rules import Heading, Item, Paragraph, Picture, parse_rules, rules_of, rules_text
@@ -114,11 +114,11 @@ def test_a_plug_in_brings_its_sheet_through_an_entry_point(monkeypatch: pytest.M
 
 
 def test_the_kit_notices_rules_that_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine.testing.offers, "rules_text", lambda variant: "```step\nask: Go.\nanswer: b1-b2\n```")
+    monkeypatch.setattr(engine.testing.abilities, "rules_text", lambda variant: "```step\nask: Go.\nanswer: b1-b2\n```")
     with pytest.raises(ConformanceError, match="the rules cannot be read"):
         check_variant("track", games=1, plies=2)
     monkeypatch.setattr(
-        engine.testing.offers,
+        engine.testing.abilities,
         "rules_text",
         lambda variant: "```step\nask: Go.\nanswer: b1-c3\nrefused: b1 a3\n```",
     )

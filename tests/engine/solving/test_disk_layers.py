@@ -19,7 +19,7 @@ from engine import load, solve
 from engine.solving import disk_layers, layers, numbering, runs
 from engine.solving.layers import LayeredSolution, solve_layers
 from engine.solving.numbering import numbering_of
-from engine.solving.runs import Bounds, Gatherer, Run
+from engine.solving.runs import Bounds, ExternalSorter, Run
 from engine.solving.solution import Value
 from engine.solving.sorted_numbers import SortedFile, write_sorted
 
@@ -116,12 +116,12 @@ def test_a_goal_that_cannot_be_reached_leaves_every_position_unsolvable(tmp_path
 def test_gathered_numbers_come_back_sorted_and_once(tmp_path: Path) -> None:
     random = np.random.default_rng(1)
     everything = []
-    with Gatherer(tmp_path, Bounds(3000)) as gatherer:
+    with ExternalSorter(tmp_path, Bounds(3000)) as sorter:
         for size in (0, 1, 500, 3, 90, 1000, 0, 40):
             numbers = np.unique(random.integers(0, 5000, size)) * 10**14
             everything.append(numbers)
-            gatherer.add(numbers)
-        chunks = list(gatherer.chunks())
+            sorter.add(numbers)
+        chunks = list(sorter.chunks())
     assert len(chunks) > 3
     assert np.array_equal(np.concatenate(chunks), np.unique(np.concatenate(everything)))
     assert list(tmp_path.iterdir()) == []

@@ -67,7 +67,7 @@ def test_a_bad_move_is_rejected_with_the_reason(tile: str | None, cell: str, rot
 def test_a_player_without_a_tile_is_rejected_with_the_reason() -> None:
     board = position([], hand=None, deck="")
     assert as_a(NullMove, MoveFactory.create_move(board, "b", "00", 0)).reason == "white has no tile to lay"
-    out = variant_of(board).put_out(position([]))
+    out = variant_of(board).disqualify(position([]))
     as_white = with_turn(out, Alliance.WHITE)
     assert as_a(NullMove, MoveFactory.create_move(as_white, "b", "00", 0)).reason == "white is out of the game"
 
@@ -263,7 +263,7 @@ def test_a_position_is_worth_points_and_open_tracks_beyond_the_best_rival_s() ->
     assert board.variant.evaluate(board) == 100 * (3 - 7)
     other = with_turn(board, Alliance.BLACK)
     assert board.variant.evaluate(other) == 100 * (7 - 3)
-    out = variant_of(board).put_out(board, Alliance.BLACK)
+    out = variant_of(board).disqualify(board, Alliance.BLACK)
     assert out.variant.evaluate(out) == 100 * 3
     alone = position(tiles, players=1)
     assert alone.variant.evaluate(alone) == 100 * 10
@@ -277,7 +277,7 @@ def test_a_tile_comes_from_the_hand() -> None:
 def test_only_a_player_in_the_game_can_be_eliminated() -> None:
     board = position([])
     with pytest.raises(ArgumentError, match="red does not play"):
-        variant_of(board).put_out(board, Alliance.RED)
-    once = variant_of(board).put_out(board, Alliance.BLACK)
-    assert variant_of(board).put_out(once, Alliance.BLACK) == once
+        variant_of(board).disqualify(board, Alliance.RED)
+    once = variant_of(board).disqualify(board, Alliance.BLACK)
+    assert variant_of(board).disqualify(once, Alliance.BLACK) == once
     assert once.move_maker is Alliance.WHITE

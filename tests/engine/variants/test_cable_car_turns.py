@@ -70,7 +70,7 @@ def test_an_eliminated_player_loses_points_turn_and_tile() -> None:
     board = position(tiles, hand="j", deck="ab")
     variant = variant_of(board)
     assert variant.scores(board)[Alliance.WHITE] == 6
-    after = variant.put_out(board)
+    after = variant.disqualify(board)
     assert after.move_maker is Alliance.BLACK
     assert state_of(after).hands == (None, "j")
     assert state_of(after).deck == "abj"
@@ -78,7 +78,7 @@ def test_an_eliminated_player_loses_points_turn_and_tile() -> None:
     later = after.legal_moves[0].execute()
     assert later.move_maker is Alliance.BLACK
     assert variant.parse(variant.format(later)) == later
-    everybody = variant.put_out(later)
+    everybody = variant.disqualify(later)
     assert some(everybody.outcome).winners == ()
     assert some(everybody.outcome).reason == "every player is out"
     assert everybody.legal_moves == ()
@@ -91,7 +91,7 @@ def test_an_eliminated_players_tile_goes_to_the_next_player_without_one() -> Non
     for _ in range(3):
         board = board.legal_moves[0].execute()
     assert state_of(board).hands == ("e", None, None, "d")
-    after = variant.put_out(board)
+    after = variant.disqualify(board)
     assert state_of(after).hands == ("e", "d", None, None)
     assert state_of(after).deck == ""
     assert after.move_maker is Alliance.WHITE
@@ -101,7 +101,7 @@ def test_points_made_after_elimination_do_not_count() -> None:
     tiles = [((row, 4), "f", 0) for row in range(2)]
     board = position(tiles, hand="f", deck="")
     variant = variant_of(board)
-    board = variant.put_out(board, Alliance.WHITE)
+    board = variant.disqualify(board, Alliance.WHITE)
     board = variant.parse_move(board, "f24r0").execute()
     assert variant.route(board, 5).score == 6
     assert variant.scores(board)[Alliance.WHITE] == 0
@@ -119,7 +119,7 @@ def test_all_tiles_are_laid_whenever_players_are_eliminated(players: int, seed: 
         tiles = Counter(tile.piece_type for tile in board.pieces()) + Counter(filter(None, state.hands))
         assert tiles + Counter(state.deck) == Counter(variant.full_deck)
         if rng.random() < 0.05:
-            board = variant.put_out(board)
+            board = variant.disqualify(board)
         else:
             board = rng.choice(board.legal_moves).execute()
         again = variant.parse(variant.format(board))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from board.board import Board
 from board.errors import UnsupportedError
-from engine.planning.one_way import AStar, GaveUpError
+from engine.planning.forward import AStar, GaveUpError
 from engine.planning.problem import Algorithm, Problem
 from engine.planning.work import Meter
 

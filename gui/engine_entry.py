@@ -1,4 +1,4 @@
-"""Engine: another program that plays and analyses, with the user's name and options for it."""
+"""Engine entries: other programs that play and analyse, with the user's names and options for them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _path(engine: object, attribute: Any, value: str) -> None:
 
 
 @frozen
-class Engine:
+class EngineEntry:
     """An engine that was added: its path, its name and its options."""
 
     path: str = field(validator=_path)

@@ -1,4 +1,4 @@
-"""Analyst: follows the state and has a worker compute what the state needs."""
+"""Job runners: each follows the state and has a worker compute what the state needs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from gui.table import has_computer
 from gui.worker import ReplyKind, Worker
 
 
-class Analyst:
+class JobRunner:
     """Runs the job that the state needs, and drops it as soon as the state needs another one or none."""
 
     def __init__(
@@ -110,45 +110,45 @@ def _computer_plays(state: State) -> bool:
     return state.table is not None and has_computer(state.table)
 
 
-def move_analyst() -> Analyst:
-    """Return the analyst for moves, hints and answers to draw offers."""
-    return Analyst("woodpusher-player", to_play, _game_on_table, _computer_plays)
+def move_runner() -> JobRunner:
+    """Return the job runner for moves, hints and answers to draw offers."""
+    return JobRunner("woodpusher-player", to_play, _game_on_table, _computer_plays)
 
 
-def position_analyst() -> Analyst:
-    """Return the analyst that evaluates positions for the evaluation bar and the graph."""
-    return Analyst("woodpusher-judge", to_judge, _game_on_table)
+def position_runner() -> JobRunner:
+    """Return the job runner that evaluates positions for the evaluation bar and the graph."""
+    return JobRunner("woodpusher-judge", to_judge, _game_on_table)
 
 
-def line_analyst() -> Analyst:
-    """Return the analyst for the lines of the analysis board."""
-    return Analyst("woodpusher-lines", to_analyse, _game_on_table, is_gentle=_stops_by_itself)
+def line_runner() -> JobRunner:
+    """Return the job runner for the lines of the analysis board."""
+    return JobRunner("woodpusher-lines", to_analyse, _game_on_table, is_gentle=_stops_by_itself)
 
 
 def _stops_by_itself(job: Job) -> bool:
     return isinstance(job, LinesJob) and job.can_stop
 
 
-def puzzle_analyst() -> Analyst:
-    """Return the analyst for plans and puzzles."""
-    return Analyst("woodpusher-planner", to_look_into, _game_on_table)
+def puzzle_runner() -> JobRunner:
+    """Return the job runner for plans and puzzles."""
+    return JobRunner("woodpusher-planner", to_look_into, _game_on_table)
 
 
-def table_analyst() -> Analyst:
-    """Return the analyst that builds tables of solved positions."""
-    return Analyst("woodpusher-maker", to_make, lambda state: "tables")
+def table_runner() -> JobRunner:
+    """Return the job runner that builds tables of solved positions."""
+    return JobRunner("woodpusher-maker", to_make, lambda state: "tables")
 
 
-def trial_analyst() -> Analyst:
-    """Return the analyst that tests programs as engines."""
-    return Analyst("woodpusher-trial", to_try, lambda state: "trials")
+def trial_runner() -> JobRunner:
+    """Return the job runner that tests programs as engines."""
+    return JobRunner("woodpusher-trial", to_try, lambda state: "trials")
 
 
-def list_analyst() -> Analyst:
-    """Return the analyst that lists the games of the library and of files."""
-    return Analyst("woodpusher-lister", to_list, _list_in_sight)
+def list_runner() -> JobRunner:
+    """Return the job runner that lists the games of the library and of files."""
+    return JobRunner("woodpusher-lister", to_list, _list_in_sight)
 
 
-def record_analyst() -> Analyst:
-    """Return the analyst that previews visible games and exports games."""
-    return Analyst("woodpusher-clerk", to_look_up, _list_in_sight)
+def record_runner() -> JobRunner:
+    """Return the job runner that previews visible games and exports games."""
+    return JobRunner("woodpusher-clerk", to_look_up, _list_in_sight)

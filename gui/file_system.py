@@ -1,4 +1,4 @@
-"""The disk: the few system calls that write a journal, so that a test can record them and cut them short."""
+"""The file system: the few system calls that write a journal, so that a test can record them and cut them short."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ else:
 _BINARY = getattr(os, "O_BINARY", 0)
 
 
-class Disk:
+class FileSystem:
     """File descriptors; every method raises ``OSError`` as the system does."""
 
     def make_folder(self, folder: Path) -> None:

@@ -35,7 +35,7 @@ def first_move_to_rod(places: Sequence[int], rod: int) -> tuple[int, int] | None
     return first
 
 
-def shortest_way(places: Sequence[int], goal: Sequence[int]) -> tuple[int, tuple[int, int] | None]:
+def shortest_path(places: Sequence[int], goal: Sequence[int]) -> tuple[int, tuple[int, int] | None]:
     """Return the number of moves from a position to a goal, and the first of them (None at the goal).
 
     The largest misplaced disk moves once, or, since that is sometimes shorter, twice: via the third rod.

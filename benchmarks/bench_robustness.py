@@ -1,6 +1,6 @@
 """Robustness: every reader fuzzed, and the program killed while it plays.
 
-To run it alone: ``python -m benchmarks.bench_sturdiness [seconds for each reader] [kills]``.
+To run it alone: ``python -m benchmarks.bench_robustness [seconds for each reader] [kills]``.
 """
 
 from __future__ import annotations

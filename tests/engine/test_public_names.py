@@ -20,7 +20,7 @@ FIRST_NAMES = {
     "engine.testing": ("engine.testing.conformance", ["ConformanceError", "Report", "check_variant"]),
     "engine.solving": ("engine.solving.solver", ["EXPLORED_LIMIT", "LIMIT", "solve"]),
     "engine.planning": ("engine.planning.planner", ["Plan", "plan"]),
-    "engine.matches": ("engine.matches.match", ["play_match", "rehearse"]),
+    "engine.matches": ("engine.matches.match", ["play_match", "check_players"]),
 }
 MOST_MODULES = 16
 

@@ -30,7 +30,7 @@ ENOUGH_POSITIONS = 10
 """After this many positions, an evaluation or hidden information should have had an effect."""
 
 
-class OfferCheck:
+class AbilityCheck:
     """Checks over one run of the kit that a variant offers exactly what it declares."""
 
     def __init__(self, variant: Variant, expect: Expect) -> None:
