@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from board.errors import ArgumentError, IllegalMoveError, UnsolvableError, UnsupportedError
+from board.wording import plural
 from engine.adapters.gamesman_puzzle import Puzzle, PuzzleValue
 from engine.adapters.gamesman_solver import GeneralSolver
 from engine.commands.terminal import Session, converse
@@ -30,7 +31,7 @@ class _PlayablePuzzle:
     def status(self) -> str:
         value = self.puzzle.primitive()
         state = "solved" if value == PuzzleValue.SOLVABLE else f"primitive: {value}"
-        return f"{state} ({self._ply} move{'' if self._ply == 1 else 's'} played)"
+        return f"{state} ({plural(self._ply, 'move')} played)"
 
     def text(self) -> str:
         return self.puzzle.toString()

@@ -12,6 +12,7 @@ from pathlib import Path
 import click
 
 from board.errors import RecordError, WoodpusherError
+from board.wording import plural
 from engine.commands.arguments import variant_option
 from engine.commands.progress import progress_bar
 from engine.records import KINDS, kind_called, kind_of, read_games, write_texts
@@ -108,7 +109,7 @@ def _left_out(errors: list[RecordError], broken: list[RecordError]) -> int:
 
 
 def _summary(written: int, errors: list[RecordError], broken: list[RecordError]) -> str:
-    parts = [f"{written} game{'' if written == 1 else 's'}"]
+    parts = [plural(written, "game")]
     if broken:
         parts.append(f"{len({error.number for error in broken})} of them only in part")
     if left_out := _left_out(errors, broken):

@@ -7,6 +7,7 @@ from time import perf_counter
 
 import click
 
+from board.wording import plural
 from engine.commands.arguments import variant_argument
 from engine.commands.progress import progress_bar
 from engine.perft import divide
@@ -45,6 +46,5 @@ def command(variant: str, depth: int, position: str | None, divided: bool, as_js
     if divided:
         for text, count in sorted(counts.items()):
             click.echo(f"{text}: {count:,}")
-    click.echo(
-        f"{total:,} sequences of {depth} moves in {seconds:.2f} s ({total / max(seconds, 1e-9):,.0f} per second)"
-    )
+    rate = total / max(seconds, 1e-9)
+    click.echo(f"{plural(total, 'sequence')} of {plural(depth, 'move')} in {seconds:.2f} s ({rate:,.0f} per second)")

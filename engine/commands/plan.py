@@ -9,6 +9,7 @@ import click
 from board.board import Board
 from board.errors import ArgumentError, NoPlanError, SearchInterruptedError
 from board.variant import Variant
+from board.wording import plural
 from engine.commands.arguments import variant_argument
 from engine.commands.progress import progress_bar
 from engine.planning import Limit, Plan, plan
@@ -78,12 +79,8 @@ def _as_text(found: Plan) -> str:
     lines = [str(found.boards[0])]
     for number, (move, board) in enumerate(zip(found.moves, found.boards[1:], strict=True), start=1):
         lines += ["", f"{number}. {move}", str(board)]
-    work = f"{found.algorithm}: {_counted(found.positions, 'position')} in {found.seconds:.2f} s"
-    return "\n".join([*lines, "", f"{_counted(len(found), 'move')}, and no plan is shorter ({work})"])
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+    work = f"{found.algorithm}: {plural(found.positions, 'position')} in {found.seconds:.2f} s"
+    return "\n".join([*lines, "", f"{plural(len(found), 'move')}, and no plan is shorter ({work})"])
 
 
 def _as_json(begin: Board, ends: list[Board], found: Plan | None) -> str:

@@ -10,6 +10,7 @@ import click
 from board.alliance import Alliance
 from board.errors import ArgumentError
 from board.variant import Variant
+from board.wording import plural
 from engine.commands.arguments import variant_argument
 from engine.commands.terminal import PlayableGame, Session, converse
 from engine.game import Game
@@ -82,6 +83,5 @@ def _seats(rules: Variant, players: str) -> list[str]:
     """Return the player of each side; the last one named also plays the remaining sides."""
     names, most = split_players(players), len(rules.players)
     if len(names) > most:
-        seats = f"{most} player{'' if most == 1 else 's'}"
-        raise ArgumentError(f"expected at most {seats} in {rules.spec}, got {len(names)}: {players}")
+        raise ArgumentError(f"expected at most {plural(most, 'player')} in {rules.spec}, got {len(names)}: {players}")
     return names + names[-1:] * (len(rules.players) - len(names))

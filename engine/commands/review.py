@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from board.errors import ArgumentError, RecordError
+from board.wording import plural
 from engine.commands.progress import progress_bar
 from engine.game import Game
 from engine.records import KINDS, kind_called, kind_of, read_games, write_texts
@@ -94,7 +95,7 @@ def summary(game: Game, found: Review) -> str:
             lines.append(f"{who}: no moves")
         elif found.is_puzzle:
             more = "a dead end" if own.extra is None else f"{own.extra} more than needed"
-            lines.append(f"{own.moves} moves, {more}")
+            lines.append(f"{plural(own.moves, 'move')}, {more}")
         else:
             counts = ", ".join(_count(mark, own.marks[mark]) for mark in MoveMark)
             parts = ((phase, found.side(side, phase).accuracy) for phase in found.phases)

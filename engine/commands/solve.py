@@ -16,6 +16,7 @@ from rich.table import Table
 from board.board import Board
 from board.errors import ArgumentError, TooLargeError, UnsolvableError
 from board.variant import Variant
+from board.wording import plural
 from engine.commands.arguments import cluster_option, variant_argument
 from engine.commands.progress import progress_bar
 from engine.variants import load
@@ -171,7 +172,7 @@ def _answer_without_table(rules: Variant, board: Board, wants_line: bool, as_jso
     if as_json:
         click.echo(json.dumps(report))
     elif wants_line:
-        click.echo(f"A solution of {len(report['line'])} moves: {' '.join(report['line'])}")
+        click.echo(f"A solution of {plural(len(report['line']), 'move')}: {' '.join(report['line'])}")
     else:
         click.echo(f"Value: {report['value']}")
         click.echo(f"Best: {', '.join(report.get('best', [])) or 'none'}")
@@ -239,7 +240,7 @@ def _print_position(report: dict[str, Any]) -> None:
 
 def _print_line(report: dict[str, Any]) -> None:
     if "line" in report:
-        click.echo(f"A solution of {len(report['line']):,} moves: {' '.join(report['line'])}")
+        click.echo(f"A solution of {plural(len(report['line']), 'move')}: {' '.join(report['line'])}")
 
 
 def _print_solution(report: dict[str, Any]) -> None:

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from board.alliance import Alliance
 from board.errors import IllegalMoveError, TooLargeError, UnsupportedError, WoodpusherError
+from board.wording import plural
 from engine.game import Game
 from engine.players import ComputerPlayer, player
 from engine.players.offers import can_search
@@ -102,7 +103,7 @@ class PlayableGame:
     def status(self) -> str:
         """Return whose turn it is, or the outcome, and how many moves have been played."""
         game = self._game
-        played = f"{game.ply} move{'' if game.ply == 1 else 's'} played"
+        played = f"{plural(game.ply, 'move')} played"
         if game.outcome is not None:
             return f"{_ended(game)} ({played})"
         return played if len(game.variant.players) == 1 else f"{game.board.move_maker} to move ({played})"

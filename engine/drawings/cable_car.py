@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from board.canvas import UNIT, Canvas, Point, number
 from board.drawing import Drawing
 from board.paint import DARK, FRAME, LIGHT, SIDES, mixed, readable
+from board.wording import plural
 from pieces.cable_car_layout import POWER_CELLS, SIZE
 
 if TYPE_CHECKING:
@@ -173,4 +174,4 @@ def _describe(state: CableCarState, alliance: Alliance) -> str:
     if alliance.index in state.out:
         return "out"
     hand = state.hands[alliance.index]
-    return f"{state.scores[alliance.index]} points, " + ("no tile" if hand is None else f"holds {hand}")
+    return f"{plural(state.scores[alliance.index], 'point')}, " + ("no tile" if hand is None else f"holds {hand}")

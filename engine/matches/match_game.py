@@ -14,6 +14,7 @@ from attrs import evolve
 from board.alliance import Alliance
 from board.errors import WoodpusherError
 from board.outcome import Outcome
+from board.wording import plural
 from engine.game import Game
 from engine.matches.match_plan import MatchPlan, Pairing
 from engine.matches.openings import opening
@@ -103,7 +104,8 @@ def _solve(pipe: Connection, plan: MatchPlan, pairing: Pairing, board: Board) ->
         faults[0]
         if faults
         else "; ".join(
-            f"{plan.players[pairing.seats[seat]]}: {'' if ranks[seat][1] else 'not '}solved in {game.ply} moves"
+            f"{plan.players[pairing.seats[seat]]}: {'' if ranks[seat][1] else 'not '}solved in "
+            f"{plural(game.ply, 'move')}"
             for seat, game in enumerate(games)
         )
     )

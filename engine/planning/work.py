@@ -9,6 +9,7 @@ from time import perf_counter
 from attrs import frozen
 
 from board.errors import ArgumentError, LimitReachedError, WrongTypeError
+from board.wording import plural
 
 
 @frozen
@@ -103,4 +104,4 @@ class Meter:
     def summary(self) -> str:
         """The work done so far, in words."""
         work = self.work
-        return f"{work.positions:,} positions in {work.seconds:.1f} s"
+        return f"{plural(work.positions, 'position')} in {work.seconds:.1f} s"

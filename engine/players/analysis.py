@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from board.wording import plural
 from engine.players.endgame_tables import table_probe
 from engine.players.offers import can_search
 from engine.search.limits import Limits
@@ -148,7 +149,7 @@ def _insight_words(after: Insight) -> str:
     if after.left is None:
         return "dead end"
     total = after.left + 1
-    return f"{'' if after.is_least else '≤ '}{total} move{'' if total == 1 else 's'}"
+    return f"{'' if after.is_least else '≤ '}{plural(total, 'move')}"
 
 
 def _expected_points(board: Board, count: int) -> Analysis:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pyrsistent import pmap
 
 from board.errors import WoodpusherError
+from board.wording import plural
 from engine.game import Game
 from engine.openings.named import opening_of
 from engine.search.findings import moves_to_win
@@ -124,4 +125,4 @@ def verdict_on(move: ReviewedMove) -> str:
         return f"{move.mark.value.capitalize()}.{better}"
     if move.extra is None:
         return f"Dead end.{better}"
-    return f"{move.extra} move{'' if move.extra == 1 else 's'} longer than needed.{better}"
+    return f"{plural(move.extra, 'move')} longer than needed.{better}"

@@ -12,6 +12,7 @@ from attrs import frozen
 from board.board import Board
 from board.errors import ArgumentError, IllegalMoveError, TooLargeError, UnsolvableError, UnsupportedError
 from board.variant import Variant
+from board.wording import plural
 from engine.planning.guide import guide_of
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class Insight:
     def __str__(self) -> str:
         if self.left is None:
             return "dead end"
-        return f"{'' if self.is_least else 'at most '}{_moves(self.left)} left"
+        return f"{'' if self.is_least else 'at most '}{plural(self.left, 'move')} left"
 
 
 class Oracle:
@@ -85,11 +86,11 @@ class Oracle:
     def verdict(self, board: Board) -> str:
         """Return a position's value and remoteness in words."""
         if self._guide.knows_best_moves:
-            return f"solvable in {_moves(self._guide.distance(board))}"
+            return f"solvable in {plural(self._guide.distance(board), 'move')}"
         if self.solution is not None and self._is_known(board):
             value = self.solution.value(board)
             try:
-                steps = _moves(self.solution.remoteness(board))
+                steps = plural(self.solution.remoteness(board), "move")
             except UnsolvableError:
                 return str(value)
             return f"{value} in {steps}"
@@ -187,7 +188,3 @@ def _time_limit(variant: Variant) -> Callable[[int], None]:
             )
 
     return check_clock
-
-
-def _moves(count: int) -> str:
-    return f"{count:,} move{'' if count == 1 else 's'}"

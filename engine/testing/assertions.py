@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from board.board import Board
 from board.errors import IllegalMoveError, ParseError, WoodpusherError, WrongTypeError, expect
 from board.variant import Variant
+from board.wording import plural
 from engine.forcing import Proof, forced_win
 from engine.game import Game
 from engine.perft import divide, perft
@@ -106,7 +107,7 @@ def assert_perft(board: Board, counts: Mapping[int, int], counter: Callable[[Boa
         if came != expected:
             parts = ", ".join(f"{move} {count:,}" for move, count in divide(board, depth))
             lines = [f"our count by first move: {parts}"] if parts else []
-            _fail(board, f"expected {expected:,} sequences of {depth} moves, got {came:,}", *lines)
+            _fail(board, f"expected {plural(expected, 'sequence')} of {plural(depth, 'move')}, got {came:,}", *lines)
 
 
 def assert_mate_in(board: Board, moves: int, player: Chooser | None = None) -> Move:

@@ -16,6 +16,7 @@ from board.builder import Builder
 from board.errors import UnknownVariantError, WoodpusherError
 from board.move_kind import MoveKind
 from board.variant import Variant
+from board.wording import plural
 from engine.game import Game
 from engine.notation.game_file import format_game, parse_game
 from engine.testing.abilities import AbilityCheck
@@ -59,8 +60,7 @@ class Report:
     def __str__(self) -> str:
         skipped = f"; not offered: {', '.join(self.skipped)}" if self.skipped else ""
         others = f"; also played: {', '.join(self.others)}" if self.others else ""
-        games = f"{self.games} game{'' if self.games == 1 else 's'}"
-        counts = f"{games}, {self.positions} positions, {self.moves} moves"
+        counts = f"{plural(self.games, 'game')}, {plural(self.positions, 'position')}, {plural(self.moves, 'move')}"
         return f"{self.variant}: {counts}, all checks passed{skipped}{others}"
 
 

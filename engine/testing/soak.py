@@ -21,6 +21,7 @@ import click
 from attrs import frozen
 
 from board.variant import Variant
+from board.wording import plural
 from engine.testing.conformance import ConformanceError, check_variant
 from engine.variants import load, names
 
@@ -59,8 +60,8 @@ class SoakResult:
         return not self.failure and not self.grows
 
     def __str__(self) -> str:
-        positions = f"{self.positions:,} positions, {self.thorough:,} of them thoroughly"
-        counts = f"{self.games:,} games, {positions}, in {self.seconds:,.0f} s"
+        positions = f"{plural(self.positions, 'position')}, {self.thorough:,} of them thoroughly"
+        counts = f"{plural(self.games, 'game')}, {positions}, in {self.seconds:,.0f} s"
         memory = f"{self.warm:.0f} MB after half of them, {self.last:.0f} MB at the end"
         verdict = self.failure or ("memory grows" if self.grows else "all checks passed")
         return f"{self.variant}: {counts}; {memory}; {verdict}"

@@ -14,11 +14,12 @@ from board.board import Board
 from board.errors import ArgumentError, WoodpusherError
 from board.move_kind import MoveKind
 from board.variant import Variant
+from board.wording import plural
 from engine.notation.epd import Epd, parse_epd, read_epd
 from engine.planning.guide import guide_of
 from engine.records import read_games
 from engine.rules import rules_of
-from engine.training.exercises import Exercise, Goal, count
+from engine.training.exercises import Exercise, Goal
 from engine.training.goals import ForcedWin, LineGoal, MoveGoal, Solved, TableWin
 from engine.variants import load
 
@@ -83,7 +84,7 @@ def _endgames(day: str) -> tuple[Exercise, ...]:
     for line in _lines("endgames.txt"):
         material, moves, fen = line.split(" ", 2)
         board = load("endgame", material=material).parse(fen)
-        ask = f"{board.move_maker.title.capitalize()} wins with {material}. Mate takes {count(int(moves))}."
+        ask = f"{board.move_maker.title.capitalize()} wins with {material}. Mate takes {plural(int(moves), 'move')}."
         found.append(Exercise(f"{material} {fen}", board, ask, TableWin(), int(moves)))
     return tuple(found)
 
@@ -94,7 +95,7 @@ def _races(day: str) -> tuple[Exercise, ...]:
     for line in _lines("races.txt"):
         moves, text = line.split(" ", 1)
         board = track.parse(text)
-        ask = f"{board.move_maker.title.capitalize()} wins in {count(int(moves))}."
+        ask = f"{board.move_maker.title.capitalize()} wins in {plural(int(moves), 'move')}."
         found.append(Exercise(text, board, ask, ForcedWin(int(moves)), int(moves)))
     return tuple(found)
 
@@ -106,7 +107,7 @@ def _daily(make: Callable[[Random], tuple[Board, int]]) -> Callable[[str], tuple
         found = []
         for date in days_before(day, DAYS):
             board, least = make(Random(f"{date} {make.__name__}"))
-            ask = f"The position of {date}. The shortest solution has {count(least)}."
+            ask = f"The position of {date}. The shortest solution has {plural(least, 'move')}."
             found.append(Exercise(f"{date} {board.variant.name}", board, ask, Solved(least), least))
         return tuple(found)
 
@@ -211,7 +212,7 @@ def _of_epd(epd: Epd, name: str) -> Exercise:
     if epd.mate is not None and epd.mate > 0:
         only = str(epd.best_moves[0]) if len(epd.best_moves) == 1 else ""
         return Exercise(
-            epd.id or name, board, f"{side} mates in {count(epd.mate)}.", ForcedWin(epd.mate, only), epd.mate
+            epd.id or name, board, f"{side} mates in {plural(epd.mate, 'move')}.", ForcedWin(epd.mate, only), epd.mate
         )
     if not epd.best_moves:
         raise ArgumentError(f"expected a best move (bm) or a mate (dm), but {epd.id or name} has none")

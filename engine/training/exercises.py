@@ -52,12 +52,3 @@ def judge(exercise: Exercise, moves: Sequence[Move]) -> Answer:
         raise ArgumentError("expected a move to judge, got none")
     own = sum(move.board.move_maker is exercise.board.move_maker for move in moves)
     return exercise.goal.judge(moves[-1].board, moves[-1], own - 1)
-
-
-def count(number: int, what: str = "move") -> str:
-    """Return a number with its noun, in the plural unless the number is 1.
-
-    >>> count(1), count(3)
-    ('1 move', '3 moves')
-    """
-    return f"{number} {what}{'' if number == 1 else 's'}"

@@ -9,8 +9,9 @@ from attrs import frozen
 
 from board.board import Board
 from board.errors import UnsolvableError, WoodpusherError
+from board.wording import plural
 from engine.forcing import Proof
-from engine.training.exercises import Answer, count
+from engine.training.exercises import Answer
 
 if TYPE_CHECKING:
     from board.variant import Variant
@@ -33,11 +34,11 @@ class ForcedWin:
         after = move.execute()
         side = board.move_maker
         if after.outcome is not None and side in after.outcome.winners:
-            return Answer(True, True, words=f"Solved in {count(made + 1)}.")
+            return Answer(True, True, words=f"Solved in {plural(made + 1, 'move')}.")
         is_right = str(move) == self.solution if made == 0 and self.solution else Proof(side).holds(after, left)
         if not is_right:
-            return Answer(False, words=f"That does not win in {count(self.moves - made)}.")
-        return Answer(True, reply=str(self._defence(after, left)), words=f"Right. {count(left)} to go.")
+            return Answer(False, words=f"That does not win in {plural(self.moves - made, 'move')}.")
+        return Answer(True, reply=str(self._defence(after, left)), words=f"Right. {plural(left, 'move')} to go.")
 
     def hint(self, board: Board, made: int) -> Move | None:
         """Return a move that still wins in time."""
@@ -67,7 +68,7 @@ class TableWin:
         after = move.execute()
         if after.outcome is not None:
             if board.move_maker in after.outcome.winners:
-                return Answer(True, True, words=f"Won in {count(made + 1)}.")
+                return Answer(True, True, words=f"Won in {plural(made + 1, 'move')}.")
             return Answer(False, words=f"That gives the win away: {after.outcome.reason}.")
         solution = _solution(board.variant)
         if solution.value(after) != "lose":
@@ -99,13 +100,15 @@ class Solved:
             if self.right:
                 return Answer(True, True, words=self.right)
             more = made + 1 - self.least
-            par = "the minimum" if more <= 0 else f"{count(more)} more than the minimum"
-            return Answer(True, True, words=f"Solved in {count(made + 1)}, {par}.")
+            par = "the minimum" if more <= 0 else f"{plural(more, 'move')} more than the minimum"
+            return Answer(True, True, words=f"Solved in {plural(made + 1, 'move')}, {par}.")
         if after.outcome is not None or not after.legal_moves:
             return Answer(
                 False, words="No moves are left, and the puzzle is not solved. Take moves back, or start again."
             )
-        return Answer(True, words="" if self.right else f"{count(made + 1)} made; the minimum is {self.least}.")
+        return Answer(
+            True, words="" if self.right else f"{plural(made + 1, 'move')} made; the minimum is {self.least}."
+        )
 
     def hint(self, board: Board, made: int) -> Move | None:
         """Return a best move."""

@@ -6,8 +6,8 @@ import os
 
 from attrs import frozen
 
+from board.wording import plural
 from gui.events import Event, Exported, GamesListed, Previewed
-from gui.library.entries import plural
 from gui.library.tasks import ListJournals, ListRecords, PreviewGames, WriteGames
 from gui.state import State
 from gui.worker import Reply, ReplyKind, Task

@@ -14,6 +14,7 @@ from board.alliance import Alliance
 from board.board import Board
 from board.errors import ArgumentError, LimitReachedError, NoPlanError
 from board.variant import Variant
+from board.wording import plural
 from engine.game import Game
 from engine.planning import Limit, Work, plan
 from engine.players import ComputerPlayer, player
@@ -295,8 +296,7 @@ class FindPlan:
             )
         except NoPlanError:
             raise NoPlanError("no moves lead from the start to the goal") from None
-        count = f"{len(found)} move{'' if len(found) == 1 else 's'}"
-        return tuple(map(str, found)), f"{count}, and no plan is shorter"
+        return tuple(map(str, found)), f"{plural(len(found), 'move')}, and no plan is shorter"
 
 
 @frozen

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from board.wording import plural
 from engine.game import Game
 from engine.openings.named import opening_of
 from engine.variations import ROOT, Variations
@@ -13,15 +14,6 @@ from gui.state import PERSON, GameEntry, Table
 from gui.table import has_computer, new_table, outcome_words, played_line, result, result_words, sentence
 
 _RESULTS = {"1-0": "White wins", "0-1": "Black wins", "1/2-1/2": "Draw"}
-
-
-def plural(count: int, thing: str) -> str:
-    """Format a number of things.
-
-    >>> plural(1, "move"), plural(1200, "game")
-    ('1 move', '1,200 games')
-    """
-    return f"{count:,} {thing}{'' if count == 1 else 's'}"
 
 
 def rounds(game: Variations, node: int) -> int:

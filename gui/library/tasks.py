@@ -11,11 +11,12 @@ from time import monotonic
 from attrs import frozen
 
 from board.board import Board
+from board.wording import plural
 from engine.game import Game
 from engine.notation.sources import lines_of_text
 from engine.records import read_games, write_games
 from gui import journal
-from gui.library.entries import entry_of_scan, entry_of_table, plural
+from gui.library.entries import entry_of_scan, entry_of_table
 from gui.library.scan import scan
 from gui.records import recorded
 from gui.state import GameEntry, Table

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
+from board.wording import plural
 from gui import files, vector
 from gui.library import to_export
-from gui.library.entries import plural
 from gui.render.scene import Scene
 from gui.state import FileDialog, FilePurpose, State
 from gui.typeface import NORMAL, SMALL, clipped, fitted, words

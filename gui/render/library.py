@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
+from board.wording import plural
 from gui import vector
-from gui.library.entries import plural
 from gui.render.controls import paint_widget
 from gui.render.home import thumbnail
 from gui.render.scene import Scene

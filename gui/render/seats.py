@@ -6,6 +6,7 @@ import pygame
 from pygame import Rect
 
 from board.alliance import Alliance
+from board.wording import plural
 from engine.players.level_ratings import rating_of
 from gui import players, vector
 from gui.clock import LOW, face
@@ -272,7 +273,7 @@ def _paint_progress(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     theme, table = scene.theme, scene.table
     pad = scene.length(16)
     count = table.game.node.ply
-    moves = words(f"{count} move" + ("" if count == 1 else "s"), scene.type(NORMAL), theme.ink, True)
+    moves = words(plural(count, "move"), scene.type(NORMAL), theme.ink, True)
     size = scene.type(SMALL)
     is_dead, left = _insight_words(scene)
     if left:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from board.outcome import Outcome
+from board.wording import plural
 from engine.search.findings import score_text
 from gui import players
 from gui.marks import words_of
@@ -87,8 +88,7 @@ def facts_words(table: Table) -> tuple[str, str]:
     if len(table.variant.players) == 1:
         return "In progress", ""
     if table.conditions:
-        count = len(table.conditions)
-        return "In progress", f"{count} conditional line{'' if count == 1 else 's'}"
+        return "In progress", plural(len(table.conditions), "conditional line")
     others = (players.title(seat) for seat in table.seats if seat != PERSON)
     clock = table.control.title if table.control is not None else "no clock"
     return "In progress", ", ".join((*dict.fromkeys(others), clock))

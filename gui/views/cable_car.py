@@ -9,6 +9,7 @@ import pygame
 from board.alliance import Alliance
 from board.board import Board
 from board.geometry import Coordinate
+from board.wording import plural
 from engine.drawings.cable_car import STATIONS, CableCarDrawing, curve
 from gui import grain, vector
 from gui.sprites import LIFT
@@ -38,7 +39,7 @@ class View(GridView):
         """Return how many tiles are left in the deck."""
         state: Any = board.state
         count = len(state.deck)
-        return f"{count} tile{'' if count == 1 else 's'} left"
+        return f"{plural(count, 'tile')} left"
 
     def score(self, board: Board, side: Alliance) -> str:
         """Return a player's points."""

@@ -9,6 +9,7 @@ import pygame
 
 from board.board import Board
 from board.geometry import Coordinate
+from board.wording import plural
 from gui import grain, vector
 from gui.animation import Spot
 from gui.sprites import LIFT
@@ -55,7 +56,7 @@ class View(GridView):
     def note(self, board: Board) -> str:
         """Return how many pegs are left."""
         count = len(board.pieces())
-        return f"{count} peg{'' if count == 1 else 's'} left"
+        return f"{plural(count, 'peg')} left"
 
     # Pictures.
 

@@ -55,4 +55,4 @@ def test_memory_in_use_is_known() -> None:
 def test_the_command_plays_what_is_named_and_says_how_it_went() -> None:
     result = CliRunner().invoke(main, ["hanoi(disks=1)", "--games", "1", "--plies", "1"])
     assert result.exit_code == 0, result.output
-    assert result.output.startswith("hanoi(disks=1): 1 games, 1 positions")
+    assert result.output.startswith("hanoi(disks=1): 1 game, 1 position")

@@ -364,6 +364,6 @@ def begin():
     sys.stdin = Listening()
 """
     chooser = engine(tmp_path, changes)
-    chooser.wish("MultiPV", "3")
+    chooser.set_if_supported("MultiPV", "3")
     in_time(lambda: chooser.choose(Game("chess")))
     assert (tmp_path / "set").read_text() == "setoption name multipv value 3"
