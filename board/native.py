@@ -24,13 +24,13 @@ class SourceFinder:
 
     @staticmethod
     def find_spec(name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
-        """Return the location of a module's source, if it is one that may be compiled."""
+        """Return the location of a module's source, if there is a compiled version beside it."""
         room, _, rest = name.partition(".")
         if room not in ROOMS or not rest:
             return None
         for folder in path or ():
             source = Path(folder) / f"{name.rpartition('.')[2]}.py"
-            if source.exists():  # even without types beside it: what was compiled once may still be there
+            if source.exists() and any(source.with_suffix(suffix).exists() for suffix in EXTENSION_SUFFIXES):
                 return spec_from_file_location(name, source)
         return None
 
