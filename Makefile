@@ -46,7 +46,7 @@ sanitize: $(VENV)/.test
 # Measure how much of the code the tests run, including branches.
 coverage: $(VENV)/.test
 	@$(PIP) pytest-cov
-	@WOODPUSHER_PURE=1 $(BIN)/python -m pytest -n auto -m "not slow" --cov --cov-report=term:skip-covered
+	@WOODPUSHER_PURE=1 $(BIN)/python -m pytest -n auto -m "not slow" -p no:woodpusher --cov --cov-report=term:skip-covered
 
 # Fuzz every reader, or those in TARGET, for SECONDS each.
 fuzz: $(VENV)/.fuzz
