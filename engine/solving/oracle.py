@@ -69,6 +69,17 @@ class Oracle:
         except TooLargeError:
             return None
 
+    def offers_best_moves(self, board: Board) -> bool:
+        """Return whether ``best_move`` has a way to answer: a rule, a table or, for a puzzle, a search for a line."""
+        if self._guide.knows_best_moves:
+            return True
+        abilities, numbering = self.variant.abilities, self.variant.numbering
+        if self._given is None and (abilities.hidden_information or not abilities.deterministic):
+            return False
+        if self.solution is not None and self._is_known(board):
+            return True
+        return len(self.variant.players) == 1 and numbering is not None and numbering.with_symmetries.can_undo
+
     def best_move(self, board: Board) -> Move:
         """Return a best move, or raise a ``WoodpusherError`` that says why none is known."""
         if board.outcome is not None:
