@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from board.board import Board
-from board.errors import ArgumentError, IllegalMoveError, TooLargeError, UnsolvableError, UnsupportedError
+from board.errors import ArgumentError, IllegalMoveError, TooLargeError, UnsolvableError, UnsupportedError, expect
 from board.variant import Variant
 from engine.planning.guide import guide_of
 
@@ -82,6 +82,7 @@ class Oracle:
 
     def best_move(self, board: Board) -> Move:
         """Return a best move, or raise a ``WoodpusherError`` that says why none is known."""
+        expect(Board, board, "a board")
         if board.outcome is not None:
             raise IllegalMoveError(f"the game is over: {board.outcome}")
         if self._guide.knows_best_moves:
@@ -95,6 +96,7 @@ class Oracle:
 
     def verdict(self, board: Board) -> str:
         """Return a position's value and remoteness in words."""
+        expect(Board, board, "a board")
         if self._guide.knows_best_moves:
             return f"solvable in {_moves(self._guide.distance(board))}"
         if self.solution is not None and self._is_known(board):
