@@ -162,7 +162,7 @@ class Chess(Variant):
         try:
             if self.decided is not None and self.decided(board) is not None:
                 return ()
-            threats = board.analysis or self.find_threats(board)
+            threats = board._analysis or self.find_threats(board)
             moves: list[Move] = []
             add_army(board, threats, moves)
         except (AttributeError, IndexError, TypeError, ValueError):

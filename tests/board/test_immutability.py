@@ -95,3 +95,13 @@ def test_a_finished_mark_or_hop_is_not_filled_in_again() -> None:
         with pytest.raises(ImmutableError, match="already complete"):
             thing.__init__(*arguments)  # type: ignore[misc]
         assert [getattr(thing, name) for name in ("side", "layer", "key", "worth")] == before
+
+
+@pytest.mark.parametrize("spec", ["chess", "track"])
+def test_what_the_rules_keep_about_a_board_is_no_public_attribute(spec: str) -> None:
+    board = load(spec).start()
+    moves = board.legal_moves
+    for name in (name for name in dir(board) if not name.startswith("_")):
+        assert type(getattr(board, name)).__name__ not in ("Threats", "TrackGoal"), name
+    assert not hasattr(board, "analysis")
+    assert board.legal_moves == moves
