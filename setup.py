@@ -7,6 +7,7 @@ Python's headers, or with ``WOODPUSHER_PURE=1``, the same modules run as plain P
 import multiprocessing
 import os
 import sys
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +54,9 @@ class OptionalBuild(build_ext):
 
     def run(self) -> None:
         """Build the extensions, or continue without them."""
+        if self.extensions:
+            for folder in (self.build_lib, ".") if self.inplace else (self.build_lib,):
+                delete_orphans(Path(folder))
         try:
             super().run()
         except Exception as error:  # a missing compiler raises many kinds of errors, and the package works without one
@@ -75,6 +79,16 @@ class OptionalBuild(build_ext):
     def get_output_mapping(self) -> dict[str, str]:
         """Return where each file was built, for those that were."""
         return {path: source for path, source in super().get_output_mapping().items() if Path(path).exists()}
+
+
+def delete_orphans(folder: Path) -> None:
+    """Delete the compiled modules that no longer have types beside their source: Python would still import them."""
+    suffix = EXTENSION_SUFFIXES[0]
+    for room in ROOMS:
+        for built in (folder / room).rglob(f"*{suffix}"):
+            source = built.relative_to(folder)
+            if not source.with_name(source.name.removesuffix(suffix) + ".pxd").exists():
+                built.unlink()
 
 
 def _notice(reason: object) -> None:

@@ -56,7 +56,7 @@ class Builder(OpenPosition):
         self.state = STATELESS
         self.key = self.move_maker.key
         self.worth = 0
-        self.analysis = None
+        self._analysis = None
         self._legal_moves = None
         self._reset_sequel = None
         empty_cells(self, variant.cell_count, variant._layers)
@@ -162,7 +162,7 @@ def _copied(builder: Any, board: Position) -> Any:
     else:
         builder._held = board._held.copy()
         builder._masks = board._masks.copy()
-    builder.analysis = None
+    builder._analysis = None
     builder._legal_moves = None
     builder._reset_sequel = None
     return builder
@@ -202,7 +202,7 @@ def with_turn(board: Board, alliance: Alliance | None = None) -> Board:
     after.key = board.key ^ board.move_maker.key ^ alliance.key ^ board.state.key ^ state.key
     after.worth = board.worth
     share_cells(after, board)
-    after.analysis = None
+    after._analysis = None
     after._legal_moves = None
     after._reset_sequel = None
     return _frozen(after)
@@ -260,7 +260,7 @@ def advance(board: Board, hop: Hop, taken: Piece | None, irreversible: int, move
         cells[hop.destination] = hop.arrived
     after.variant = board.variant
     after.worth = worth
-    after.analysis = None
+    after._analysis = None
     after._legal_moves = None
     after._reset_sequel = None
     if hop.aftermath is not None:

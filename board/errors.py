@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from numbers import Integral
+
 
 class WoodpusherError(Exception):
     """The base class of every error that woodpusher raises on purpose."""
@@ -112,6 +114,22 @@ def shown(value: object) -> str:
         size = f"an integer of {value.bit_length():,} bits" if isinstance(value, int) else ""
         text = size or f"<{type(value).__name__}>"
     return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 3]}..."
+
+
+def expect_count(value: object, what: str, least: int = 0, most: int | None = None) -> None:
+    """Raise an error unless a value is a whole number of at least ``least`` and at most ``most``, if given."""
+    if isinstance(value, bool) or not isinstance(value, Integral):
+        raise WrongTypeError(f"expected {what} as a whole number, got {shown(value)} of type {type(value).__name__}")
+    number = int(value)
+    if number < least or (most is not None and number > most):
+        limits = f"of at least {least:,}" if most is None else f"from {least:,} to {most:,}"
+        raise ArgumentError(f"expected {what} {limits}, got {shown(value)}")
+
+
+def expect_call(value: object, what: str) -> None:
+    """Raise ``WrongTypeError`` unless a value is a function or another callable object, or None."""
+    if value is not None and not callable(value):
+        raise WrongTypeError(f"expected {what} as a function, got {shown(value)} of type {type(value).__name__}")
 
 
 def expect(kind: type, value: object, what: str) -> None:

@@ -10,14 +10,38 @@ from weakref import WeakValueDictionary
 
 _Self = TypeVar("_Self")
 _LOCK = Lock()
+_GENERATED = "<attrs generated"
+"""How attrs names the file of the functions that it generates."""
+
+
+def _is_generated(name: str, value: Any) -> bool:
+    """Return whether this is a comparison or a hash that attrs generated, not one that the author wrote."""
+    if name not in ("__eq__", "__hash__"):
+        return False
+    code = getattr(value, "__code__", None)
+    return code is not None and code.co_filename.startswith(_GENERATED)
 
 
 class FlyweightMeta(ABCMeta):
-    """Keeps one instance of a class for each set of constructor arguments."""
+    """Keeps one instance of a class for each set of constructor arguments.
+
+    Equal instances are one object, so a class needs no equality by fields. Where attrs generates one, or a hash of the
+    fields, which depends on Python's hash seed, the class keeps those of its base class.
+    """
 
     _interned: MutableMapping[tuple[Any, ...], Any]
     _is_kept: bool = True
     """Whether to keep unused instances, as for pieces: there are few of them, and they are small."""
+
+    def __new__(mcs, name: str, bases: tuple[type, ...], names: dict[str, Any], **settings: Any) -> FlyweightMeta:
+        """Create a class without the comparisons that attrs adds to a class with slots."""
+        kept = {each: value for each, value in names.items() if not _is_generated(each, value)}
+        return super().__new__(mcs, name, bases, kept, **settings)
+
+    def __setattr__(cls, name: str, value: Any) -> None:
+        """Set an attribute of a class, except for the comparisons that attrs adds to a class without slots."""
+        if not _is_generated(name, value):
+            super().__setattr__(name, value)
 
     def __init__(cls, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

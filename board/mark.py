@@ -59,6 +59,8 @@ class Mark(OpenMark):
             raise ArgumentError(f"a cell, a side and a layer are small numbers, got {cell}, {side} and {layer}")
         if not -_WORTHIEST < worth < _WORTHIEST:
             raise ArgumentError(f"a piece's worth is less than 2 to the 48th, got {worth}")
+        if getattr(self, "wide_bit", None) is not None:
+            raise ImmutableError("a mark cannot be changed: it is already complete")
         thaw(self, OpenMark)
         self.cell = cell
         self.wide_bit = bit
@@ -116,6 +118,8 @@ class Hop(OpenHop):
     def __init__(self, piece: Piece, arrived: Piece, aftermath: Aftermath | None) -> None:
         before: Mark = piece.mark
         after: Mark = arrived.mark
+        if getattr(self, "wide_bits", None) is not None:
+            raise ImmutableError("a hop cannot be changed: it is already complete")
         thaw(self, OpenHop)
         self.piece = piece
         self.start = before.cell

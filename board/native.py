@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
@@ -13,6 +14,7 @@ from warnings import warn
 
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("board", "moves", "pieces", "engine")
+_CIMPORT = re.compile(r"^from ([\w.]+) cimport ([\w, ]*)", re.MULTILINE)
 
 
 class StaleBuildWarning(UserWarning):
@@ -49,20 +51,45 @@ def is_compiled() -> bool:
 def stale_modules(root: Path = ROOT) -> list[str]:
     """Return the compiled modules of a checkout that are older than their sources, or no longer have types beside them.
 
-    There are none outside a checkout.
+    Their sources include the types of other modules that they use. There are none outside a checkout.
     """
     if not (root / "setup.py").exists():
         return []
     suffix = EXTENSION_SUFFIXES[0]
     stale = []
+    newest = _newest_types(root)
     for room in ROOMS:
         for built in (root / room).rglob(f"*{suffix}"):
             source = built.with_name(built.name.removesuffix(suffix) + ".py")
             types = source.with_suffix(".pxd")
+            compiled = built.stat().st_mtime
             changed = max((part.stat().st_mtime for part in (types, source) if part.exists()), default=0)
-            if source.exists() and (not types.exists() or built.stat().st_mtime < changed):
+            if compiled >= changed and compiled < newest:  # only now is it worth reading what the module uses
+                changed = max((part.stat().st_mtime for part in _used_types(types, root)), default=0)
+            if source.exists() and (not types.exists() or compiled < changed):
                 stale.append(source.relative_to(root).as_posix())
     return sorted(stale)
+
+
+def _newest_types(root: Path) -> float:
+    """Return when the types of any module last changed."""
+    return max((types.stat().st_mtime for room in ROOMS for types in (root / room).rglob("*.pxd")), default=0)
+
+
+def _used_types(types: Path, root: Path) -> set[Path]:
+    """Return a file of types and those that it uses by ``cimport``, directly or through others."""
+    found: set[Path] = set()
+    waiting = [types]
+    while waiting:
+        path = waiting.pop()
+        if path in found or not path.exists():
+            continue
+        found.add(path)
+        for package, names in _CIMPORT.findall(path.read_text(encoding="utf-8")):
+            place = root.joinpath(*package.split("."))
+            waiting.append(place.with_suffix(".pxd"))
+            waiting.extend(place / f"{name}.pxd" for name in names.replace(",", " ").split())
+    return found
 
 
 def prepare() -> None:
@@ -74,8 +101,8 @@ def prepare() -> None:
     stale = stale_modules()
     if stale:
         warn(
-            f"{', '.join(stale)} changed after being compiled; rebuild with `make native`, "
-            "delete what it does not rebuild, or run the sources with WOODPUSHER_PURE=1",
+            f"{', '.join(stale)} changed after being compiled, or something they use did; rebuild with `make native`, "
+            "or run the sources with WOODPUSHER_PURE=1",
             StaleBuildWarning,
             stacklevel=3,
         )

@@ -8,7 +8,7 @@ cdef int NARROW_SQUARES, NARROW_LAYERS
 
 # No methods here: they would add a table to each object, and a builder could not become a board.
 cdef class Position:
-    cdef readonly object variant, move_maker, state, analysis, _legal_moves, _squares
+    cdef readonly object variant, move_maker, state, _analysis, _legal_moves, _squares
     cdef readonly u64 key
     cdef readonly i64 worth
     # The cells, or those before the last move and that move, which is still to be applied to a copy.

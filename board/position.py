@@ -44,12 +44,12 @@ class Tile(NamedTuple):
 
 
 _FIELDS: tuple[str, ...] = (
+    "_analysis",
     "_held",
     "_legal_moves",
     "_masks",
     "_reset_sequel",
     "_squares",
-    "analysis",
     "key",
     "move_maker",
     "state",
@@ -81,7 +81,7 @@ class Position:
     move_maker: Alliance
     state: State
     key: int
-    analysis: Any
+    _analysis: Any
     """What the variant's rules have computed about this position, such as pins and checks, or None."""
     worth: int
     """The sum of the pieces' values on their squares, as the variant's evaluation defines them."""
@@ -231,11 +231,11 @@ def sequel_of(board: Position, irreversible: int) -> Sequel:
 
 def keep_analysis(board: Position, analysis: Any) -> None:
     """Cache on a frozen board what its variant's rules have computed about it."""
-    board.analysis = analysis
+    board._analysis = analysis
 
 
 if not cython.compiled:
-    keep_analysis = Position.__dict__["analysis"].__set__
+    keep_analysis = Position.__dict__["_analysis"].__set__
     _set_reset_sequel = Position.__dict__["_reset_sequel"].__set__
 
 

@@ -11,7 +11,8 @@ except ImportError:
     from board import nocython as cython
 
 from board.board import Board
-from board.errors import ArgumentError, WrongTypeError, expect
+from board.errors import expect, expect_count
+from engine.search.tactics import tactics_for
 
 if not cython.compiled:
     from board.interpreted import enter_recursion, leave_recursion
@@ -19,6 +20,10 @@ if not cython.compiled:
 if TYPE_CHECKING:
     from engine.search.tactics import Tactics
     from moves.move import Move
+
+
+DEEPEST = 1_000_000
+"""The greatest depth; long before it, Python's limit on recursion ends the count."""
 
 
 def perft(board: Board, depth: int) -> int:
@@ -29,8 +34,7 @@ def perft(board: Board, depth: int) -> int:
     _check(board, depth)
     if depth == 0:
         return 1
-    variant = board.variant
-    return _count(board, depth, variant.legal_moves, variant.tactics)
+    return _count(board, depth, board.variant.legal_moves, tactics_for(board))
 
 
 def divide(board: Board, depth: int) -> Iterator[tuple[Move, int]]:
@@ -86,7 +90,4 @@ def _walk(board: Board, depth: int, legal_moves: Any) -> int:
 
 def _check(board: Board, depth: int) -> None:
     expect(Board, board, "a board")
-    if not isinstance(depth, int) or isinstance(depth, bool):
-        raise WrongTypeError(f"expected a depth as a whole number, got {depth!r} of type {type(depth).__name__}")
-    if depth < 0:
-        raise ArgumentError(f"expected a depth of 0 or more, got {depth}")
+    expect_count(depth, "a depth", 0, DEEPEST)

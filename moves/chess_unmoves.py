@@ -36,6 +36,8 @@ class ChessUnMove(Move):
 
     __slots__ = ()
 
+    knows_key_after = True
+
     is_attack = False
 
     @property

@@ -83,7 +83,7 @@ class Move(_OpenMove):
         _check_coordinate(board, destination_coordinate)
         if attacked_piece is not None:
             check_piece(board, attacked_piece)
-        _fill(self, board, moved_piece, destination_coordinate, attacked_piece, detail)
+        _fill_once(self, board, moved_piece, destination_coordinate, attacked_piece, detail)
 
     # Queries.
 
@@ -112,6 +112,9 @@ class Move(_OpenMove):
         """What was moved, added and removed."""
         removed = () if self.attacked_piece is None else (self.attacked_piece,)
         return Transition(moved=((self.moved_piece, self.moved_piece.move_piece(self)),), removed=removed)
+
+    knows_key_after = False
+    """Whether ``key_after`` is computed without making the board after this move."""
 
     @property
     def key_after(self) -> int:
@@ -200,9 +203,10 @@ def _follow_transition(cls: Any, /, **settings: Any) -> None:
     if "execute" in own or not ("transition" in own or "is_irreversible" in own):
         return
     generic = vars(Move)
-    for name in (
-        ("execute", "key_after", "is_attack", "is_irreversible") if "transition" in own else ("execute", "key_after")
-    ):
+    names: tuple[str, ...] = ("execute", "key_after", "knows_key_after")
+    if "transition" in own:
+        names += ("is_attack", "is_irreversible")
+    for name in names:
         holder = next(kind for kind in cls.__mro__ if name in vars(kind))
         if name not in own and vars(holder).get("execute", generic["execute"]) is not generic["execute"]:
             setattr(cls, name, generic[name])
@@ -224,6 +228,14 @@ def make_move(
     made: _M = fresh(kind, Move)
     _fill(made, board, piece, square, taken, detail)
     return made
+
+
+def _fill_once(move: Move, board: Any, piece: Any, square: Coordinate, taken: Piece | None, detail: Any) -> None:
+    """Fill in a new move; raise ``ImmutableError`` if its constructor is called again."""
+    # A null move may have no board, but it has a detail.
+    if getattr(move, "board", None) is not None or getattr(move, "detail", None) is not None:
+        raise ImmutableError(f"a move cannot be changed: {type(move).__name__} is already complete")
+    _fill(move, board, piece, square, taken, detail)
 
 
 def _fill(move: Move, board: Any, piece: Any, square: Coordinate, taken: Piece | None, detail: Any) -> None:
@@ -326,12 +338,13 @@ class Placement(Move):
 
     is_attack = False
     is_irreversible = True
+    knows_key_after = True
 
     def __init__(self, board: Board, piece: Piece, detail: Any = None) -> None:
         """Check the arguments; the placement ends on ``piece.position``."""
         check_board(board)
         check_piece(board, piece)
-        _fill(self, board, piece, piece.position, None, detail)
+        _fill_once(self, board, piece, piece.position, None, detail)
 
     @property
     def transition(self) -> Transition:
@@ -365,7 +378,7 @@ class Pass(Move):
     def __init__(self, board: Board) -> None:
         """Check the board."""
         check_board(board)
-        _fill(self, board, None, -1, None, None)
+        _fill_once(self, board, None, -1, None, None)
 
     @property
     def current_coordinate(self) -> Coordinate:
@@ -405,7 +418,7 @@ class NullMove(Move):
         board: Board | None = None,
     ) -> None:
         """Make a move that cannot be executed, with a reason in words."""
-        _fill(self, board, None, -1, None, (str(reason), status))
+        _fill_once(self, board, None, -1, None, (str(reason), status))
 
     @property
     def reason(self) -> str:

@@ -23,6 +23,8 @@ class BlockMove(MajorMove):
 
     __slots__ = ()
 
+    knows_key_after = True
+
     @property
     def key_after(self) -> int:
         """The key of the board after this move."""
@@ -47,6 +49,7 @@ class BallPass(Move):
 
     is_attack = False
     is_irreversible = False
+    knows_key_after = True
 
     @property
     def chain(self) -> tuple[Coordinate, ...]:

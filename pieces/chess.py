@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from typing import Any, ClassVar
 
 from attrs import field, frozen
@@ -336,6 +336,23 @@ PIECES: tuple[type[ChessPiece], ...] = (Pawn, Knight, Bishop, Rook, Queen, King)
 PIECES_BY_LETTER: dict[str, type[ChessPiece]] = {kind.letter: kind for kind in PIECES}
 
 
+_OWN_WAYS = ("add_castles", "add_moves", "add_restricted_moves", "attacks", "directions", "legal_moves", "steps")
+
+
+@cache
+def is_orthodox(kind: type[ChessPiece]) -> bool:
+    """Return whether a class of pieces moves and attacks exactly like the one of the six whose kind it has."""
+    model = PIECES[kind.kind]
+    return issubclass(kind, model) and all(
+        getattr(kind, name, None) is getattr(model, name, None) for name in _OWN_WAYS
+    )
+
+
+def has_orthodox_pieces(board: Board) -> bool:
+    """Return whether every piece of a board moves and attacks like one of the six: third-party ones may not."""
+    return all(is_orthodox(type(piece)) for piece in board.pieces())
+
+
 def promotion_class(promotion: Any) -> type[ChessPiece]:
     """Return the kind of piece meant by a letter, a name, a class or a piece.
 
@@ -370,5 +387,7 @@ __all__ = [
     "Pawn",
     "Queen",
     "Rook",
+    "has_orthodox_pieces",
+    "is_orthodox",
     "promotion_class",
 ]

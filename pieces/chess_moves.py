@@ -244,10 +244,10 @@ def add_moves_from(squares: int, board: Board, threats: Threats, moves: list[Mov
             elif gait == LEAPS:
                 add_leaps(piece, board, moves)
             else:
-                piece.add_moves(board, threats, moves)
+                piece.add_legal_moves(board, threats, moves)
         elif gait == MARCHES:
             add_restricted_pawn(piece, board, threats, moves)
         elif gait:
             add_restricted(piece, board, threats, moves)
         else:
-            piece.add_restricted_moves(board, threats, moves)
+            piece.add_legal_moves(board, threats, moves)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from attrs import frozen
 
 from board.alliance import Alliance
 from board.board import Board
 from board.builder import with_turn
-from board.errors import ArgumentError, expect
+from board.errors import ArgumentError, expect, shown
 from board.geometry import Coordinate
 from moves.move import Move
 from pieces.chess_moves import add_landings, allowed_squares
 from pieces.chess_threats import CHESS_BOARD, Threats, threats_on
-from pieces.chess_worth import worth_of
+from pieces.chess_worth import PRICES, worth_of
 from pieces.piece import Piece
 
 HOME_RANK = (7, 0)
@@ -28,6 +30,16 @@ class ChessPiece(Piece):
     """What the six pieces share. A position may be given as a coordinate or as a name."""
 
     geometry = CHESS_BOARD
+
+    def __init_subclass__(cls, **settings: Any) -> None:
+        """Let a class keep the kind of the piece that it extends: boards have masks for the six kinds only."""
+        super().__init_subclass__(**settings)
+        if cls.kind not in range(len(PRICES)):
+            raise ArgumentError(
+                f"{cls.__name__} has kind = {shown(cls.kind)}, but chess and its relatives have six kinds of pieces, "
+                "0 to 5: extend one of the six pieces and keep its kind"
+            )
+        cls.kind = cls.kind  # now its own, so that no variant numbers it anew
 
     def _complete_arguments(self) -> None:
         if self.alliance not in (Alliance.WHITE, Alliance.BLACK):
@@ -54,18 +66,29 @@ class ChessPiece(Piece):
             return ()
         if board.move_maker is not self.alliance:
             board = with_turn(board, self.alliance)
-        threats = threats_on(board)
         moves: list[Move] = []
+        self._add_own_moves(board, threats_on(board), moves)
+        return tuple(moves)
+
+    def add_legal_moves(self, board: Board, threats: Threats, moves: list[Move]) -> None:
+        """Append this piece's legal moves: what ``legal_moves`` returns, if a subclass overrides it."""
+        if type(self).legal_moves is ChessPiece.legal_moves:
+            self._add_own_moves(board, threats, moves)
+            return
+        for move in self.legal_moves(board):
+            expect(Move, move, f"moves from legal_moves of {type(self).__name__}")
+            moves.append(move)
+
+    def _add_own_moves(self, board: Board, threats: Threats, moves: list[Move]) -> None:
         if threats.is_free and not threats.pinned & self.bit:
             self.add_moves(board, threats, moves)
         else:
             self.add_restricted_moves(board, threats, moves)
-        return tuple(moves)
 
     def _gait(self, kind: type[ChessPiece], gait: int) -> int:
         """Return the number of a way to move if this piece moves like a given kind, else 0."""
         own = type(self)
-        names = ("add_moves", "add_restricted_moves", "attacks")
+        names = ("add_moves", "add_restricted_moves", "attacks", "legal_moves")
         return gait if all(getattr(own, name) is getattr(kind, name) for name in names) else 0
 
     def allowed(self, threats: Threats) -> int:

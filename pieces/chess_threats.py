@@ -354,7 +354,7 @@ _NO_PINS: dict[int, int] = {}
 
 def threats_on(board: Board) -> Threats:
     """Return the checks and pins on the side to move, computed on first use."""
-    threats: Threats | None = board.analysis
+    threats: Threats | None = board._analysis
     if threats is None:
         threats = board.variant.find_threats(board)  # type: ignore[attr-defined]
         keep_analysis(board, threats)
@@ -363,7 +363,7 @@ def threats_on(board: Board) -> Threats:
 
 def is_checked(board: Board) -> bool:
     """Return whether the side to move is in check."""
-    threats: Threats | None = board.analysis
+    threats: Threats | None = board._analysis
     if threats is None:
         threats = board.variant.find_threats(board)  # type: ignore[attr-defined]
         keep_analysis(board, threats)

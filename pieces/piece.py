@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 from attrs import field, fields, frozen
 
 from board.alliance import Alliance
-from board.errors import CoordinateError, WrongTypeError, expect
+from board.errors import CoordinateError, ImmutableError, WrongTypeError, expect
 from board.flyweight import Flyweight
 from board.geometry import Coordinate, Geometry, Where
 from board.keys import stable_key
@@ -75,6 +75,11 @@ class Piece(Flyweight, Body):
     position: Coordinate = field(converter=_place)
     symbol: str = field(init=False)
     """One ASCII letter: upper case for white, lower case for others."""
+
+    def __attrs_pre_init__(self) -> None:
+        """Raise ``ImmutableError`` if the constructor of a finished piece is called again."""
+        if getattr(self, "mark", None) is not None:
+            raise ImmutableError(f"a piece cannot be changed: {self!r} is already complete")
 
     def __attrs_post_init__(self) -> None:
         """Compute once everything that follows from the constructor's arguments."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from board.alliance import Alliance
-from board.errors import IllegalMoveError, TooLargeError, UnsupportedError, WoodpusherError
+from board.errors import IllegalMoveError, TooLargeError, WoodpusherError
 from board.wording import plural
 from engine.game import Game
 from engine.players import ComputerPlayer, player
@@ -145,12 +145,10 @@ class PlayableGame:
 
     def hint(self) -> str:
         """Return a best move if one is known, otherwise, in a multi-player game, what a search finds."""
-        try:
+        variant, board = self._game.variant, self._game.board
+        if len(variant.players) == 1 or board.outcome is not None or self._oracle.offers_best_moves(board):
             return self.solution_move()
-        except (UnsupportedError, TooLargeError):
-            if len(self._game.variant.players) == 1:
-                raise
-            return str(player(SEARCHER if can_search(self._game.variant) else PLAYOUTS).choose(self._game))
+        return str(player(SEARCHER if can_search(variant) else PLAYOUTS).choose(self._game))
 
     def solution_move(self) -> str:
         """Return a proven best move: from a rule, a table or a line."""
@@ -158,9 +156,11 @@ class PlayableGame:
 
     def suggestion(self) -> str:
         """Return a good move, or any move if none is known."""
+        if len(self._game.variant.players) == 1 and not self._oracle.offers_best_moves(self._game.board):
+            return str(RandomPlayer().choose(self._game))
         try:
             return self.hint()
-        except (UnsupportedError, TooLargeError):
+        except TooLargeError:
             return str(RandomPlayer().choose(self._game))
 
     def value(self) -> str:

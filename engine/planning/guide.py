@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from board.errors import UnsupportedError
+from board.errors import UnsupportedError, expect
 from board.move_kind import MoveKind
+from board.variant import Variant
 
 if TYPE_CHECKING:
     from board.board import Board
-    from board.variant import Variant
     from moves.move import Move
 
 
@@ -64,4 +64,5 @@ class Guide:
 
 def guide_of(variant: Variant) -> Guide:
     """Return a variant's guide, or the generic one if it has none."""
+    expect(Variant, variant, "a variant")
     return variant.guide or Guide(variant)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from board.board import Board
-from board.errors import ArgumentError, NoPlanError, SearchInterruptedError, WrongTypeError
+from board.errors import ArgumentError, NoPlanError, SearchInterruptedError, WrongTypeError, expect_call
 from engine.planning.algorithms import choose
 from engine.planning.problem import Problem
 from engine.planning.work import Limit, Meter, Work
@@ -80,6 +80,7 @@ def plan(
     """
     if not isinstance(start, Board):
         raise WrongTypeError(f"expected a board to start from, got {start!r} of type {type(start).__name__}")
+    expect_call(progress, "progress")
     goals, is_goal = _read_goal(start, goal)
     meter = Meter(Limit.of(limit), progress)
     problem = Problem(start, goals, is_goal, meter)

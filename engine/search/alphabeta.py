@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Sequence
 
 from attrs import evolve
 
-from board.errors import ArgumentError, IllegalMoveError
+from board.board import Board
+from board.errors import ArgumentError, IllegalMoveError, WrongTypeError, expect, expect_call, expect_count, shown
+from board.variant import Variant
 from engine.search.findings import SURE, WIN, Finding, moves_to_win
 from engine.search.limits import Limits, StoppedError, Watch
 from engine.search.ordering import signature
 from engine.search.tree import DEEPEST, Evaluation, Probe, Tree
+from moves.move import Move
 
-if TYPE_CHECKING:
-    from board.board import Board
-    from board.variant import Variant
-    from moves.move import Move
-
+MOST_MEGABYTES = 1 << 24
+"""The largest size of a transposition table."""
 PATIENT_SECONDS = 2.0
 """With at least this long per move, first search exhaustively for mate in two, which takes a few per cent of it."""
 WINDOW = 28
@@ -49,6 +48,10 @@ class AlphaBeta:
         careful: bool = False,
         probe: Probe | None = None,
     ) -> None:
+        expect(Variant, variant, "a variant")
+        expect_count(megabytes, "a table's megabytes", 1, MOST_MEGABYTES)
+        expect_call(evaluation, "an evaluation")
+        expect_call(probe, "a probe")
         self.variant = variant
         self._tree = Tree(variant, megabytes, evaluation)
         self._tree.careful = careful
@@ -81,12 +84,13 @@ class AlphaBeta:
         ``candidates``, if given, are the only root moves to search. ``report`` is called with every
         line found on the way; ``stopped`` is called every few milliseconds to ask whether to stop.
         """
+        self._check(boards, limits, candidates, lines)
+        expect_call(report, "a report")
+        expect_call(stopped, "what says whether to stop")
         board = boards[-1]
         moves = list(board.legal_moves if candidates is None else candidates)
         if not moves:
             raise IllegalMoveError(f"there is no move to choose (position: {self.variant.format(board)})")
-        if lines < 1:
-            raise ArgumentError(f"expected at least 1 line, got {lines}")
         watch = watch or Watch(limits, stopped)
         self._tree.plant(boards, watch)
         self._effort = {}
@@ -118,6 +122,26 @@ class AlphaBeta:
             if report is not None and told.get(rank) != finding.line:
                 report(evolve(finding, rank=rank, nodes=self.nodes, seconds=watch.seconds))
         return found
+
+    def _check(self, boards: object, limits: object, candidates: object, lines: object) -> None:
+        """Raise a ``WoodpusherError`` for arguments that cannot be searched with."""
+        if not isinstance(boards, Sequence) or isinstance(boards, (str, bytes)):
+            raise WrongTypeError(f"expected the boards of a game, got {shown(boards)} of type {type(boards).__name__}")
+        if not boards:
+            raise ArgumentError("expected the boards of a game, at least one, got none")
+        for board in boards:
+            expect(Board, board, "a board")
+            if board.variant is not self.variant and board.variant != self.variant:
+                raise ArgumentError(f"this is a search for {self.variant.spec}, got a board of {board.variant.spec}")
+        expect(Limits, limits, "the limits of a search")
+        expect_count(lines, "a number of lines", 1)
+        if candidates is None:
+            return
+        if not isinstance(candidates, Iterable) or isinstance(candidates, (str, bytes)):
+            raise WrongTypeError(f"expected moves as candidates, got {shown(candidates)}")
+        if isinstance(candidates, Sequence):
+            for move in candidates:
+                expect(Move, move, "a move as a candidate")
 
     def _is_settled(self, found: list[Finding], depth: int, limits: Limits, moves: int) -> bool:
         """Return whether more depth changes nothing: the forced win is the shortest, or there is only one move."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from numbers import Integral, Real
 from time import perf_counter
 from typing import Any, TypeVar
 
 from attrs import field, frozen
 
-from board.errors import ArgumentError
+from board.errors import ArgumentError, WrongTypeError, expect, shown
 from engine.search.countdown import Countdown
 
 OVERHEAD = 0.01
@@ -25,12 +26,24 @@ class StoppedError(Exception):
 
 
 def _positive(limits: object, attribute: object, value: Any) -> None:
-    if value is not None and not value > 0:
-        name = getattr(attribute, "name", "limit")
+    if value is None:
+        return
+    name = getattr(attribute, "name", "limit")
+    is_number = isinstance(value, Real if name == "seconds" else Integral)
+    if isinstance(value, bool) or not is_number:
+        kind = "a number" if name == "seconds" else "a whole number"
+        raise WrongTypeError(f"expected {name} as {kind}, got {shown(value)} of type {type(value).__name__}")
+    if not value > 0:
         raise ArgumentError(f"expected {name} above 0, got {value!r}")
 
 
+def _clock(limits: object, attribute: object, value: Any) -> None:
+    if value is not None:
+        expect(Clock, value, "a clock")
+
+
 def _not_negative(limits: object, attribute: object, value: float) -> None:
+    expect(Real, value, f"{getattr(attribute, 'name', 'limit')} as a number")
     if not value >= 0:
         raise ArgumentError(f"expected {getattr(attribute, 'name', 'limit')} of at least 0, got {value!r}")
 
@@ -68,7 +81,7 @@ class Limits:
     seconds: float | None = field(default=None, validator=_positive)
     mate: int | None = field(default=None, validator=_positive)
     """Stop once a win within this many moves is found."""
-    clock: Clock | None = None
+    clock: Clock | None = field(default=None, validator=_clock)
 
     @property
     def is_timed(self) -> bool:

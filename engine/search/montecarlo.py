@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from board.errors import IllegalMoveError
+from board.board import Board
+from board.errors import IllegalMoveError, WrongTypeError, expect, expect_call, expect_count, shown
 from engine.search.findings import Finding
 from engine.search.limits import Limits, StoppedError, Watch
 
 if TYPE_CHECKING:
     from board.alliance import Alliance
-    from board.board import Board
     from board.outcome import Outcome
     from board.variant import Variant
     from moves.move import Move
@@ -68,6 +68,8 @@ class MonteCarlo:
     """A tree of the moves tried so far; promising moves are tried more often."""
 
     def __init__(self, seed: int | None = None) -> None:
+        if seed is not None and not isinstance(seed, (int, float, str, bytes)):
+            raise WrongTypeError(f"expected a seed as a whole number, got {shown(seed)} of type {type(seed).__name__}")
         self._rng = Random(seed)
 
     def search(
@@ -83,6 +85,11 @@ class MonteCarlo:
 
         ``report`` is called with this many ``lines``, which begin with the most visited moves.
         """
+        expect(Board, board, "a board")
+        expect(Limits, limits, "the limits of a search")
+        expect_count(lines, "a number of lines", 1)
+        expect_call(report, "a report")
+        expect_call(stopped, "what says whether to stop")
         moves = board.legal_moves
         if not moves:
             raise IllegalMoveError(f"there is no move to choose (position: {board.variant.format(board)})")

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import index
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from board.builder import with_turn
-from board.errors import UnsupportedError
+from board.errors import ArgumentError, UnsupportedError, WrongTypeError, expect, shown
 from board.outcome import Outcome
 from board.parts import OwnTactics
+from board.variant import Variant
+from engine.search.findings import WIN
 
 if TYPE_CHECKING:
     from board.board import Board
     from board.geometry import Coordinate
-    from board.variant import Variant
     from moves.move import Move
     from pieces.piece import Piece
 
@@ -21,6 +23,25 @@ if TYPE_CHECKING:
 
 UNBOUNDED = 1 << 29
 """Larger than any evaluation."""
+
+
+def checked_score(score: Any, board: Board) -> int:
+    """Return an evaluation, or raise an error if it is not a whole number that fits between a loss and a win."""
+    if type(score) is not int:
+        try:
+            score = index(score)
+        except TypeError:
+            raise WrongTypeError(
+                f"expected an evaluation as a whole number, got {shown(score)} of type {type(score).__name__} "
+                f"(position: {board.variant.format(board)})"
+            ) from None
+    if not -WIN <= score <= WIN:
+        raise ArgumentError(
+            f"expected an evaluation between {-WIN:,} and {WIN:,}, got {shown(score)} "
+            f"(position: {board.variant.format(board)})"
+        )
+    checked: int = score
+    return checked
 
 
 class LoudMoves:
@@ -98,13 +119,21 @@ class Tactics:
     """How much a loud move usually changes it; 0 if no more than a quiet one."""
 
     def __init__(self, variant: Variant) -> None:
+        expect(Variant, variant, "a variant")
         self.variant = variant
+
+    def suits(self, board: Board) -> bool:
+        """Return whether these tactics are right for a position; where they are not, the generic ones are used.
+
+        Only the position that a search or a count starts from is asked about.
+        """
+        return True
 
     # Positions.
 
     def evaluate(self, board: Board) -> int:
         """Return the evaluation for the side to move, in hundredths of a point."""
-        return self.variant.evaluate(board)
+        return checked_score(self.variant.evaluate(board), board)
 
     def quick_evaluate(self, board: Board) -> int:
         """Return a rough evaluation that is cheaper than ``evaluate`` and within ``quick_margin`` of it."""
@@ -207,3 +236,9 @@ class Tactics:
 
 
 OwnTactics.generic = Tactics
+
+
+def tactics_for(board: Board) -> Tactics:
+    """Return the tactics for a search from a position: the variant's own if they suit it, else the generic ones."""
+    own: Tactics = board.variant.tactics
+    return own if own.suits(board) else Tactics(board.variant)

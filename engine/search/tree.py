@@ -19,7 +19,7 @@ from engine.search.findings import SURE, WIN
 from engine.search.limits import Limits, Watch
 from engine.search.ordering import Experience
 from engine.search.table import AT_LEAST, AT_MOST, EXACT, UNKNOWN, TranspositionTable
-from engine.search.tactics import LoudMoves
+from engine.search.tactics import LoudMoves, checked_score, tactics_for
 
 if not cython.compiled:
     from engine.search.interpreted import (
@@ -120,24 +120,27 @@ class Tree:
             self._free()
         self._evaluations = new_rows(1)
         self._path = new_rows(1)
-        self.tactics: Tactics = variant.tactics
-        tactics = self.tactics
         self._evaluation = evaluation
         self._turns_vary = variant.next_player is not None
         """Whether a side may move twice: turns alternate unless the variant defines ``next_player``."""
         if not cython.compiled and not self._turns_vary:
             self._reply = self._search  # type: ignore[method-assign]
-        is_quick = evaluation is None and tactics.quick_margin > 0 and not self._turns_vary
-        self._is_quick = is_quick
-        self._margin = tactics.quick_margin if is_quick else 0
-        # An unknown margin counts as unlimited.
-        self._drift = (tactics.quick_drift or self._margin) if is_quick else 0
-        self._swing = (tactics.quick_swing or self._drift) if is_quick else 0
+        self.use(variant.tactics)
         # By ply: the last known difference between full and quick evaluation on the line, and its uncertainty.
         self._offsets = list(_NOTHING_KNOWN)
         self._slacks = list(_NOTHING_KNOWN)
         self._movers = [variant.players[0]] * (DEEPEST + 2)
         """By ply: the side to move, kept if turns vary."""
+
+    def use(self, tactics: Tactics) -> None:
+        """Search with these tactics."""
+        self.tactics: Tactics = tactics
+        is_quick = self._evaluation is None and tactics.quick_margin > 0 and not self._turns_vary
+        self._is_quick = is_quick
+        self._margin = tactics.quick_margin if is_quick else 0
+        # An unknown margin counts as unlimited.
+        self._drift = (tactics.quick_drift or self._margin) if is_quick else 0
+        self._swing = (tactics.quick_swing or self._drift) if is_quick else 0
 
     def _free(self) -> None:
         free_rows(self._evaluations)
@@ -154,6 +157,7 @@ class Tree:
 
     def plant(self, boards: Sequence[Board], watch: Watch) -> None:
         """Begin a search from the last of a game's boards."""
+        self.use(tactics_for(boards[-1]))
         self.watch = watch
         self.deepest = 0
         self.experience.age()
@@ -171,7 +175,10 @@ class Tree:
         if score == _UNKNOWN:
             if count_rows(evaluations) >= _REMEMBERED:
                 clear_rows(evaluations)
-            score = self.tactics.evaluate(board) if self._evaluation is None else self._evaluation(board)
+            if self._evaluation is None:
+                score = self.tactics.evaluate(board)
+            else:
+                score = checked_score(self._evaluation(board), board)
             put_number(evaluations, key, score)
         return score
 

@@ -117,10 +117,9 @@ def _by_number(numbering: Numbering, movers: bytearray) -> Visit:
 def _by_key(numbering: FoundNumbering) -> Visit:
     """Return the function that follows a move if positions are numbered as they are found."""
     known, note = numbering.numbers.get, numbering.note
-    key_by_execution = Move.key_after
 
     def visit(parent: int, choice: int, move: Move) -> tuple[int, Board | None]:
-        if type(move).key_after is key_by_execution:
+        if not move.knows_key_after:
             after = move.execute()
             number = known(after.key)
             return (note(after.key, parent, choice), after) if number is None else (number, None)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from board.board import Board
-from board.errors import TooLargeError, UnsolvableError, UnsupportedError, WrongTypeError
+from board.errors import TooLargeError, UnsolvableError, UnsupportedError, WrongTypeError, expect_call, expect_count
 from engine.planning.guide import Guide, guide_of
 from engine.solving.arrays import distinct
 from engine.solving.numbering import numbering_of
@@ -45,6 +45,8 @@ def find_line(board: Board, progress: Progress | None = None, limit: int = LIMIT
     """
     if not isinstance(board, Board):
         raise WrongTypeError(f"expected a board, got {board!r} of type {type(board).__name__}")
+    expect_call(progress, "progress")
+    expect_count(limit, "a limit")
     if len(board.variant.players) != 1:
         raise UnsupportedError(f"{board.variant.spec} is not a puzzle: it has {len(board.variant.players)} players")
     variant = board.variant

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from board.board import Board
-from board.errors import ArgumentError, IllegalMoveError, TooLargeError, UnsolvableError, UnsupportedError
+from board.errors import ArgumentError, IllegalMoveError, TooLargeError, UnsolvableError, UnsupportedError, expect
 from board.variant import Variant
 from board.wording import plural
 from engine.planning.guide import guide_of
@@ -70,8 +70,20 @@ class Oracle:
         except TooLargeError:
             return None
 
+    def offers_best_moves(self, board: Board) -> bool:
+        """Return whether ``best_move`` has a way to answer: a rule, a table or, for a puzzle, a search for a line."""
+        if self._guide.knows_best_moves:
+            return True
+        abilities, numbering = self.variant.abilities, self.variant.numbering
+        if self._given is None and (abilities.hidden_information or not abilities.deterministic):
+            return False
+        if self.solution is not None and self._is_known(board):
+            return True
+        return len(self.variant.players) == 1 and numbering is not None and numbering.with_symmetries.can_undo
+
     def best_move(self, board: Board) -> Move:
         """Return a best move, or raise a ``WoodpusherError`` that says why none is known."""
+        expect(Board, board, "a board")
         if board.outcome is not None:
             raise IllegalMoveError(f"the game is over: {board.outcome}")
         if self._guide.knows_best_moves:
@@ -85,6 +97,7 @@ class Oracle:
 
     def verdict(self, board: Board) -> str:
         """Return a position's value and remoteness in words."""
+        expect(Board, board, "a board")
         if self._guide.knows_best_moves:
             return f"solvable in {plural(self._guide.distance(board), 'move')}"
         if self.solution is not None and self._is_known(board):

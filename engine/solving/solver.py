@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from board.board import Board
-from board.errors import TooLargeError, UnsupportedError, WrongTypeError
+from board.errors import TooLargeError, UnsupportedError, WrongTypeError, expect, expect_call, expect_count
 from board.variant import Variant
 from engine.solving.exploration import Graph, Progress, explore
 from engine.solving.numbering import TABLE_POSITIONS, FoundNumbering, Numbering
@@ -45,12 +45,17 @@ def solve(
     With a ``cluster`` its workers do the work, in the folder ``tables``, which they must share.
     """
     board = _board_of(subject)
+    expect_call(progress, "progress")
+    if limit is not None:
+        expect_count(limit, "a limit")
     variant = board.variant
     _check_kind(variant)
     show = progress or _show_nothing
     if cluster is not None:
+        from engine.cluster import Cluster
         from engine.solving.parted_solver import solve_on
 
+        expect(Cluster, cluster, "a cluster")
         return solve_on(cluster, board, show, limit, tables)
     numbering = variant.numbering
     solution = None if numbering is None else numbering.solve(board, limit, show, tables)

@@ -10,6 +10,7 @@ except ImportError:
     from board import nocython as cython
 
 from engine.search.tactics import UNBOUNDED, Tactics
+from pieces.chess import has_orthodox_pieces
 from pieces.chess_threats import LOOKOUTS
 
 if not cython.compiled:
@@ -82,6 +83,10 @@ class AntichessTactics(Tactics):
     """If there are captures, they are the only legal moves; a single one extends the search like a check."""
 
     variant: Antichess
+
+    def suits(self, board: Board) -> bool:
+        """Return whether every piece moves like one of the six of chess: third-party pieces may not."""
+        return has_orthodox_pieces(board)
 
     def evaluate(self, board: Board) -> int:
         """Return the evaluation for the side to move: material and mobility."""

@@ -12,6 +12,7 @@ except ImportError:
 from engine.search.tactics import UNBOUNDED, Tactics
 from engine.variants.chess_sight import BISHOP_SIGHT, KNIGHT_SIGHT, QUEEN_SIGHT, ROOK_SIGHT
 from moves.atomic import Explosion
+from pieces.chess import has_orthodox_pieces
 from pieces.chess_threats import LOOKOUTS
 
 if not cython.compiled:
@@ -88,6 +89,10 @@ class AtomicTactics(Tactics):
     """Explosions are loud; those that destroy more of the mover's material lose."""
 
     variant: Atomic
+
+    def suits(self, board: Board) -> bool:
+        """Return whether every piece moves like one of the six of chess: third-party pieces may not."""
+        return has_orthodox_pieces(board)
 
     def evaluate(self, board: Board) -> int:
         """Return the evaluation for the side to move: piece-square values, and attacks around the kings."""

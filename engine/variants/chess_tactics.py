@@ -9,11 +9,13 @@ try:
 except ImportError:
     from board import nocython as cython
 
+from board.errors import WrongTypeError
 from board.outcome import Outcome
 from engine.search.tactics import Tactics
 from engine.variants import chess_book, chess_evaluation
 from moves.chess import CastleMove, PawnPromotion
 from pieces import chess_threats
+from pieces.chess import has_orthodox_pieces
 from pieces.chess_worth import pack, unpack
 
 if not cython.compiled:
@@ -60,11 +62,17 @@ class ChessTactics(Tactics):
 
     def __init__(self, variant: Chess) -> None:
         super().__init__(variant)
+        if not hasattr(variant, "find_threats"):
+            raise WrongTypeError(f"expected chess or one of its relatives, got {variant.name}")
         # Looked up once, since a search asks at every node.
         self._decided = variant.decided
         self._find_threats = None if variant.find_threats is chess_threats.find_threats else variant.find_threats
         self._choices = len(variant.promotions)
         self._en_passant_is_safe = variant.en_passant_is_safe
+
+    def suits(self, board: Board) -> bool:
+        """Return whether every piece moves like one of the six of chess: third-party pieces may not."""
+        return has_orthodox_pieces(board)
 
     def evaluate(self, board: Board) -> int:
         """Return the evaluation for the side to move, in hundredths of a pawn."""

@@ -253,7 +253,7 @@ class TrackGuide(Guide):
 
     def goal(self, board: Board) -> TrackGoal:
         """Return the precomputed goal, cached with the board."""
-        goal: TrackGoal | None = board.analysis
+        goal: TrackGoal | None = board._analysis
         if goal is None:
             goal = TrackGoal(board, self._ground, self._labelled)
             keep_analysis(board, goal)

@@ -41,7 +41,7 @@ def things() -> list[Any]:
         board = variant.start()
         move = board.legal_moves[0]
         rubbish += [variant, board, move, type(move), move.moved_piece, board.state, board.move_maker]
-        rubbish += [board.Builder.of(board), variant.tactics, type(move.moved_piece), board.analysis]
+        rubbish += [board.Builder.of(board), variant.tactics, type(move.moved_piece), board._analysis]
     knight = load("chess").start().piece_at("g1")
     assert knight is not None
     return [*rubbish, knight.mark, knight.hops[45], knight.hops, load("chess").find_threats(load("chess").start())]  # type: ignore[attr-defined]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from importlib.machinery import EXTENSION_SUFFIXES
@@ -67,6 +68,40 @@ def test_a_build_that_is_newer_than_its_sources_is_not_stale(checkout: Path) -> 
 def test_a_build_that_is_older_than_a_source_is_stale(checkout: Path, changed: str) -> None:
     os.utime(checkout / "board" / changed, (2000, 2000))
     assert stale_modules(checkout) == ["board/core.py"]
+
+
+@pytest.mark.parametrize(
+    ("types", "changed"),
+    [
+        ("from board.shared cimport u64\n", "shared.pxd"),
+        ("from board cimport shared\n", "shared.pxd"),
+        ("from board.shared cimport (\n    u64,\n)\n", "deeper.pxd"),
+    ],
+)
+def test_a_build_that_is_older_than_types_it_uses_is_stale(checkout: Path, types: str, changed: str) -> None:
+    folder = checkout / "board"
+    (folder / "core.pxd").write_text(types)
+    (folder / "shared.pxd").write_text("from board.deeper cimport other, u64\n")
+    (folder / "deeper.pxd").write_text("from libc.stdint cimport uint64_t as u64\n")
+    (folder / "unrelated.pxd").touch()
+    for name in ("core", "shared", "deeper"):
+        os.utime(folder / f"{name}.pxd", (1001, 1001))
+    assert stale_modules(checkout) == []
+    os.utime(folder / changed, (2000, 2000))
+    assert stale_modules(checkout) == ["board/core.py"]
+
+
+def test_a_build_deletes_compiled_modules_whose_types_are_gone(checkout: Path) -> None:
+    folder = checkout / "board"
+    shutil.copy(ROOT / "setup.py", checkout / "setup.py")
+    (folder / "core.py").write_text("NUMBER = 1\n")
+    kept, gone = (folder / f"{name}{EXTENSION_SUFFIXES[0]}" for name in ("core", "gone"))
+    gone.touch()
+    code = "import setuptools; setuptools.setup = dict; import setup; setup.delete_orphans(setup.Path('.'))"
+    environment = {**os.environ, "WOODPUSHER_PURE": "1"}
+    subprocess.run([sys.executable, "-c", code], cwd=checkout, env=environment, check=True, capture_output=True)
+    assert kept.exists()
+    assert not gone.exists()
 
 
 def test_a_build_that_is_left_of_a_module_without_types_is_stale(checkout: Path) -> None:

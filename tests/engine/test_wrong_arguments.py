@@ -1,14 +1,35 @@
 """Public calls with values of the wrong type: an error of ours, never an accidental one of Python's."""
 
+import math
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from board import Alliance, Board, CoordinateError, ImmutableError, WoodpusherError
-from engine import Game, format_game, format_pgn, load, names, parse_game, parse_pgn, perft, write_games
+from board import Alliance, ArgumentError, Board, CoordinateError, ImmutableError, WoodpusherError
+from engine import (
+    Game,
+    Tactics,
+    find_line,
+    format_game,
+    format_pgn,
+    load,
+    names,
+    parse_game,
+    parse_pgn,
+    perft,
+    plan,
+    solve,
+    write_games,
+)
 from engine.perft import divide, walk
+from engine.planning.guide import guide_of
+from engine.search.alphabeta import AlphaBeta
+from engine.search.limits import Limits
+from engine.search.montecarlo import MonteCarlo
+from engine.solving.oracle import Oracle
+from engine.variants.chess_tactics import ChessTactics
 from moves import NULL_MOVE, MajorMove, MoveFactory
 from pieces import King, Queen, Rook
 from tests.narrowing import some
@@ -140,3 +161,131 @@ def test_a_number_too_large_to_be_written_is_not_a_square(sign: int) -> None:
             ask(where)
     with pytest.raises(CoordinateError):
         MoveFactory.create_move(START, where, 0)
+
+
+HANOI = load("hanoi", disks=3)
+WHITE = Alliance.WHITE
+SHORT = Limits(nodes=20)
+OTHERS = [None, 5, "x", -1, 10**30, math.nan, [], [None], HANOI.start(), object()]
+
+
+def _search(**settings: Any) -> object:
+    return AlphaBeta(CHESS, 1).search([START], SHORT, **settings)
+
+
+RULES: dict[str, Callable[[Any], object]] = {
+    "legal_moves": CHESS.legal_moves,
+    "outcome": CHESS.outcome,
+    "validate": CHESS.validate,
+    "normalize": CHESS.normalize,
+    "evaluate": CHESS.evaluate,
+    "un_moves": CHESS.un_moves,
+    "adjudicate": CHESS.adjudicate,
+    "claims": CHESS.claims,
+    "is_in_check": lambda value: CHESS.is_in_check(value, WHITE),
+    "is_in_check of a side": lambda value: CHESS.is_in_check(START, value),
+    "attackers": lambda value: CHESS.attackers(value, 0, WHITE),
+    "attackers of a side": lambda value: CHESS.attackers(START, 0, value),
+    "can_win": lambda value: CHESS.can_win(value, WHITE),
+    "legal_moves_of": lambda value: CHESS.legal_moves_of(value, WHITE),
+    "legal_moves_of a side": lambda value: CHESS.legal_moves_of(START, value),
+    "find_move": lambda value: CHESS.find_move(value, 52, 36),
+    "why_not": lambda value: CHESS.why_not(value, 52, 36),
+    "Tactics": Tactics,
+    "ChessTactics": ChessTactics,
+    "AlphaBeta": AlphaBeta,
+    "search": lambda value: AlphaBeta(CHESS, 1).search(value, SHORT),
+    "search of a board": lambda value: AlphaBeta(CHESS, 1).search([value], SHORT),
+    "search after a board": lambda value: AlphaBeta(CHESS, 1).search([value, START], SHORT),
+    "search with limits": lambda value: AlphaBeta(CHESS, 1).search([START], value),
+    "search of candidates": lambda value: _search(candidates=[value]),
+    "an evaluation": lambda value: AlphaBeta(CHESS, 1, lambda board: value).search([START], Limits(depth=2)),
+    "playouts": lambda value: MonteCarlo(1).search(value, SHORT),
+    "playouts with limits": lambda value: MonteCarlo(1).search(CHESS.start(), value),
+    "Limits.clock": lambda value: Limits(clock=value),
+    "solve with a cluster": lambda value: solve(HANOI, cluster=value),
+    "Oracle": Oracle,
+    "Oracle.best_move": Oracle(CHESS).best_move,
+    "guide_of": guide_of,
+    "find_line": find_line,
+    "plan": lambda value: plan(value, START),
+}
+RIGHT: dict[str, tuple[Any, ...]] = {
+    "an evaluation": (5, -1),
+    "Limits.clock": (None,),
+    "solve with a cluster": (None,),
+    "playouts": (OTHERS[8],),
+    "find_line": (OTHERS[8],),
+}
+"""The values that are right after all."""
+
+
+@pytest.mark.parametrize("value", OTHERS, ids=lambda thing: type(thing).__name__)
+@pytest.mark.parametrize("call", RULES)
+def test_a_rule_or_a_search_rejects_what_it_cannot_use(call: str, value: object) -> None:
+    if any(value is each or (isinstance(value, int) and value == each) for each in RIGHT.get(call, ())):
+        RULES[call](value)
+        return
+    with pytest.raises(WoodpusherError, match=r"\w"):
+        RULES[call](value)
+
+
+FUNCTIONS: dict[str, Callable[[Any], object]] = {
+    "evaluation": lambda value: AlphaBeta(CHESS, 1, value),
+    "probe": lambda value: AlphaBeta(CHESS, 1, probe=value),
+    "report": lambda value: _search(report=value),
+    "stopped": lambda value: _search(stopped=value),
+    "playouts' report": lambda value: MonteCarlo(1).search(START, SHORT, report=value),
+    "plan's progress": lambda value: plan(HANOI.start(), HANOI.goals(), progress=value),
+    "solve's progress": lambda value: solve(HANOI, progress=value),
+    "find_line's progress": lambda value: find_line(HANOI.start(), progress=value),
+}
+
+
+@pytest.mark.parametrize("value", [5, "x", -1, 10**30, math.nan, [None], START], ids=lambda thing: type(thing).__name__)
+@pytest.mark.parametrize("call", FUNCTIONS)
+def test_what_is_called_back_must_be_a_function(call: str, value: object) -> None:
+    with pytest.raises(WoodpusherError, match="as a function"):
+        FUNCTIONS[call](value)
+
+
+NUMBERS: dict[str, Callable[[Any], object]] = {
+    "perft": lambda value: perft(START, value),
+    "walk": lambda value: walk(START, value),
+    "divide": lambda value: list(divide(START, value)),
+    "megabytes": lambda value: AlphaBeta(CHESS, value),
+    "lines": lambda value: _search(lines=value),
+    "playouts' lines": lambda value: MonteCarlo(1).search(START, SHORT, lines=value),
+    "Limits.depth": lambda value: Limits(depth=value),
+    "Limits.nodes": lambda value: Limits(nodes=value),
+    "Limits.mate": lambda value: Limits(mate=value),
+    "solve": lambda value: solve(HANOI, limit=value),
+    "find_line": lambda value: find_line(HANOI.start(), limit=value),
+}
+
+
+@pytest.mark.parametrize("value", ["x", -1, True, 1.5, math.nan, [None], START], ids=str)
+@pytest.mark.parametrize("call", NUMBERS)
+def test_a_number_must_be_a_whole_and_possible_one(call: str, value: object) -> None:
+    with pytest.raises(WoodpusherError, match="expected"):
+        NUMBERS[call](value)
+
+
+@pytest.mark.parametrize("call", ["perft", "walk", "divide", "megabytes"])
+def test_a_number_beyond_all_bounds_is_rejected(call: str) -> None:
+    with pytest.raises(ArgumentError, match=r"from \d to [\d,]+, got 1000000"):
+        NUMBERS[call](10**30)
+
+
+@pytest.mark.parametrize(
+    ("score", "kind"), [(10**30, ArgumentError), (-(10**30), ArgumentError), (math.nan, TypeError), ("x", TypeError)]
+)
+def test_an_impossible_evaluation_raises_the_same_error_in_both_modes(score: Any, kind: type[Exception]) -> None:
+    with pytest.raises(WoodpusherError, match="expected an evaluation") as caught:
+        AlphaBeta(CHESS, 1, lambda board: score).search([START], Limits(depth=2))
+    assert isinstance(caught.value, kind)
+
+
+def test_a_search_does_not_play_another_game() -> None:
+    with pytest.raises(ArgumentError, match="this is a search for chess, got a board of atomic"):
+        AlphaBeta(CHESS, 1).search([load("atomic").start()], SHORT)

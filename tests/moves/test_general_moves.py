@@ -172,3 +172,21 @@ def test_equal_states_have_equal_keys_and_different_states_different_ones() -> N
     assert Pot((1, 2, 3), note="a") == Pot((1, 2, 3), note="b")
     assert Pot((1, 2, 3), note="a").key == Pot((1, 2, 3), note="b").key
     assert Pot((1, 2, 3)).key != Pot((3, 2, 1)).key
+
+
+def test_a_placement_knows_its_key_until_it_changes_something_else() -> None:
+    class Plain(Placement):
+        """Puts a piece down."""
+
+        __slots__ = ()
+
+    class Twice(Placement):
+        """Says itself what it changes."""
+
+        __slots__ = ()
+
+        @property
+        def transition(self) -> Transition:
+            return Transition()
+
+    assert (Move.knows_key_after, Plain.knows_key_after, Twice.knows_key_after) == (False, True, False)

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from attrs import frozen
 
-from board import Alliance, Board
-from engine import load
+from board import Alliance, ArgumentError, Board
+from board.builder import with_turn
+from engine import load, perft, walk
+from engine.search.alphabeta import AlphaBeta
+from engine.search.findings import SURE
+from engine.search.limits import Limits
 from engine.variants.chess import Chess
-from moves import MoveFactory, NullMove
-from pieces.chess import Bishop, King, Knight, Pawn, Queen, Rook
-from pieces.chess_threats import threats_on
+from engine.variants.chess_tactics import ChessTactics
+from moves import MajorMove, Move, MoveFactory, NullMove
+from pieces.chess import Bishop, ChessPiece, King, Knight, Pawn, Queen, Rook
+from pieces.chess_threats import LOOKOUTS, Threats, find_threats, threats_on
+from tests.board.toys import Pebble
 
 
 @frozen(eq=False, repr=False)
@@ -146,3 +154,249 @@ def test_an_illegal_move_of_a_piece_of_another_name_has_a_reason() -> None:
     move = MoveFactory.create_move(board, "d5", "d6")
     assert isinstance(move, NullMove)
     assert move.reason == "the camel on d5 cannot go to d6"
+
+
+@frozen(eq=False, repr=False)
+class Scout(Knight):
+    """A knight that may also step straight ahead to an empty square; it overrides ``legal_moves`` alone."""
+
+    piece_type = "scout"
+
+    def legal_moves(self, board: Board) -> tuple[Move, ...]:
+        """Return the moves of a knight, and the step if it leaves the king out of check."""
+        moves = super().legal_moves(board)
+        ahead = self.position + (8 if self.side else -8)
+        if board.cell(self.position) is not self or not 0 <= ahead < 64 or board.cell(ahead) is not None:
+            return moves
+        step = MajorMove(board, self, ahead)
+        return moves if board.variant.is_in_check(step.execute(), self.alliance) else (*moves, step)
+
+
+@frozen(eq=False, repr=False)
+class Recluse(King):
+    """A king that never captures; it overrides ``legal_moves`` alone."""
+
+    piece_type = "recluse"
+
+    def legal_moves(self, board: Board) -> tuple[Move, ...]:
+        """Return the moves of a king that are not captures."""
+        return tuple(move for move in super().legal_moves(board) if not move.is_attack)
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Scouts(Chess):
+    """Chess with scouts and a recluse, counted and searched by generic tactics."""
+
+    name = "scouts"
+    title = "Scouts"
+    pieces = (Pawn, Scout, Bishop, Rook, Queen, Recluse)
+    promotions = (Queen, Rook, Bishop, Scout)
+
+
+@frozen(eq=False, repr=False, slots=False)
+class FastScouts(Chess):
+    """The same, but it declares the tactics of chess, which do not know these pieces."""
+
+    name = "fast-scouts"
+    title = "Fast Scouts"
+    pieces = Scouts.pieces
+    promotions = Scouts.promotions
+    tactics = ChessTactics
+
+
+SCOUTED = (
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/pP1n1ppp/2n5/3Pp3/1b1N4/2N5/PPP2PpP/R3K2R w KQkq e6 0 1",
+    "4k3/4r3/8/8/8/4N3/8/4K3 w - - 0 1",
+    "4k3/8/8/8/1b6/2N5/8/4K2R w K - 0 1",
+    "6k1/5ppp/8/8/8/8/5nPP/4r1K1 w - - 0 1",
+)
+
+
+def plainly(board: Board, depth: int) -> int:
+    """Count by trying every pair of a piece's moves, without threats: only kings' safety on the next board decides."""
+    if depth == 0:
+        return 1
+    own = [move for piece in board.pieces(board.move_maker) for move in piece.legal_moves(board)]
+    assert all(not board.variant.is_in_check(move.execute(), board.move_maker) for move in own)
+    return sum(plainly(move.execute(), depth - 1) for move in own)
+
+
+@pytest.mark.parametrize("kind", [Scouts, FastScouts])
+@pytest.mark.parametrize("fen", SCOUTED)
+def test_moves_from_legal_moves_alone_are_generated_and_counted(kind: type[Chess], fen: str) -> None:
+    board = kind().parse(fen)
+    for depth in (1, 2):
+        assert perft(board, depth) == walk(board, depth) == plainly(board, depth)
+    for piece in board.pieces(board.move_maker):
+        assert [move for move in board.legal_moves if move.moved_piece is piece] == list(piece.legal_moves(board))
+
+
+def test_moves_from_legal_moves_alone_are_found_and_missing_ones_have_a_reason() -> None:
+    board = Scouts().parse("4k3/8/8/8/8/8/3n4/1N2K3 w - - 0 1")
+    assert MoveFactory.create_move(board, "b1", "b2")
+    assert str(board.variant.parse_move(board, "Nb2")) == "Nb2"
+    assert not MoveFactory.create_move(board, "b1", "b3")
+    move = MoveFactory.create_move(board, "e1", "d2")
+    assert isinstance(move, NullMove)
+    assert move.reason == "the recluse on e1 cannot go to d2"
+    assert MoveFactory.create_move(board, "b1", "d2")
+
+
+@pytest.mark.parametrize("kind", [Scouts, FastScouts])
+def test_a_search_finds_a_mate_by_a_move_from_legal_moves_alone(kind: type[Chess]) -> None:
+    # Only the step from g5 to g6 uncovers the rook, covers f8 and h8, and so gives mate.
+    board = kind().parse("6k1/5p1p/7B/6N1/8/8/8/K5R1 w - - 0 1")
+    found = AlphaBeta(board.variant, 1).search([board], Limits(depth=3))[0]
+    assert found.score > SURE
+    assert [move for move in board.legal_moves if move.execute().outcome is not None] == [found.move]
+    assert found.move.moved_piece.piece_type == "scout"
+
+
+def test_a_position_of_chess_with_a_third_party_piece_is_counted_by_its_own_moves() -> None:
+    board = board_with(Camel(Alliance.WHITE, "d5"))
+    assert perft(board, 1) == len(board.legal_moves)
+    assert perft(board, 2) == walk(board, 2)
+
+
+@pytest.mark.parametrize("number", [6, -1, 10**30, None, "1"])
+def test_a_seventh_kind_of_piece_is_refused_with_what_is_supported(number: Any) -> None:
+    with pytest.raises(ArgumentError, match="six kinds of pieces, 0 to 5: extend one of the six pieces and keep"):
+        type("Seventh", (Knight,), {"kind": number, "piece_type": "seventh"})
+
+
+def test_a_seventh_class_in_a_relative_is_refused_with_what_is_supported() -> None:
+    with pytest.raises(ArgumentError, match="Knight and Camel both have kind = 1; a relative of chess has six kinds"):
+        type("Seven", (Chess,), {"name": "seven", "title": "Seven", "pieces": (*Chess.pieces, Camel)})
+    with pytest.raises(ArgumentError, match="Pebble does not extend a chess piece"):
+        type("Seven", (Chess,), {"name": "seven", "title": "Seven", "pieces": (*Chess.pieces, Pebble)})
+
+
+@frozen(eq=False, repr=False)
+class Marshal(Rook):
+    """A rook of another class that leaves its kind out."""
+
+    piece_type = "marshal"
+
+
+@frozen(eq=False, repr=False)
+class Sultan(King):
+    """A king of another class that leaves its kind out."""
+
+    piece_type = "sultan"
+
+
+def test_a_piece_that_leaves_its_kind_out_keeps_that_of_the_piece_it_extends() -> None:
+    @frozen(eq=False, repr=False, slots=False)
+    class Court(Chess):
+        """Chess whose pieces are listed in another order."""
+
+        name = "court"
+        title = "Court"
+        pieces = (Sultan, Queen, Marshal, Bishop, Knight, Pawn)
+        promotions = (Queen, Marshal)
+
+    assert (Marshal.kind, Sultan.kind) == (3, 5)
+    assert perft(Court().start(), 3) == 8902
+
+
+CAMEL_STEPS = tuple(Camel(Alliance.WHITE, square).landing_mask for square in range(64))
+
+
+class CamelThreats(Threats):
+    """The threats of a side whose knights are camels."""
+
+    __slots__ = ("camels",)
+
+    camels: int
+
+    def attacks(self, square: int, occupied: int) -> bool:
+        """Return whether a camel or another piece attacks a square."""
+        return bool(CAMEL_STEPS[square] & self.camels) or super().attacks(square, occupied)
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Camels(Chess):
+    """Chess with camels for knights, which give check in their own way."""
+
+    name = "camels"
+    title = "Camels"
+    pieces = (Pawn, Camel, Bishop, Rook, Queen, King)
+    promotions = (Queen, Rook, Bishop, Camel)
+
+    @staticmethod
+    def find_threats(board: Board) -> Threats:
+        """Return the threats, with camels for knights."""
+        threats = find_threats(board, CamelThreats)
+        assert isinstance(threats, CamelThreats)
+        threats.camels, threats.knights = threats.knights, 0
+        checkers = threats.attackers(threats.king, threats.occupied) & ~threats.kings
+        checkers |= CAMEL_STEPS[threats.king] & threats.camels
+        threats.checkers, threats.is_free = checkers, not checkers
+        path = LOOKOUTS[threats.king].between[checkers.bit_length() - 1] if checkers else 0
+        threats.targets = (
+            (checkers | path if checkers.bit_count() == 1 else 0) if checkers else ~threats.own & (1 << 64) - 1
+        )
+        return threats
+
+    def is_in_check(self, board: Board, alliance: Alliance) -> bool:
+        """Return whether a side is in check, also by a camel."""
+        return not threats_on(board if board.move_maker is alliance else with_turn(board, alliance)).is_free
+
+    @staticmethod
+    def en_passant_is_safe(pawn: int, square: int, side: int, masks: list[int]) -> bool:
+        """Return whether no camel gives check, and nothing else does after the capture."""
+        king = masks[12 + side].bit_length() - 1
+        if CAMEL_STEPS[king] & masks[4 + 1 - side]:
+            return False
+        others = list(masks)
+        others[4:6] = 0, 0
+        return Chess.en_passant_is_safe(pawn, square, side, others)
+
+
+def by_trial(board: Board, depth: int) -> int:
+    """Count by making every move that the pieces could make if no king mattered; castling is counted as it is."""
+    if depth == 0:
+        return 1
+    free = Lawless().parse(board.variant.format(board))
+    total = 0
+    for move in free.legal_moves:
+        if isinstance(move.attacked_piece, King):
+            continue
+        after = move.execute()
+        mover, king = board.move_maker, after.mask(King, board.move_maker).bit_length() - 1
+        foes = [piece for piece in after.pieces(mover.opponent) if isinstance(piece, ChessPiece)]
+        if not any(piece.attacks(after.occupied) >> king & 1 for piece in foes):
+            total += by_trial(after, depth - 1)
+    return total
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Lawless(Chess):
+    """Camels without a royal piece: no check restricts a move."""
+
+    name = "lawless"
+    title = "Lawless"
+    pieces = Camels.pieces
+    promotions = Camels.promotions
+    royal = None
+    castling = False
+    king_counts = (range(2), range(2))
+
+    def validate_check(self, board: Board) -> None:
+        """Accept any check."""
+
+
+@pytest.mark.parametrize(
+    "fen",
+    [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1",
+        "4k3/8/3N4/8/8/2n5/3P4/4K2R w - - 0 1",
+        "4k3/3p4/8/2N1pP2/8/2n4b/3P4/R3K2R w - e6 0 1",
+        "4k3/8/8/8/4r3/5n2/3PN3/4K3 w - - 0 1",
+    ],
+)
+def test_a_relative_can_say_how_its_pieces_give_check(fen: str) -> None:
+    board = Camels().parse(fen)
+    assert perft(board, 1) == by_trial(board, 1)
+    assert perft(board, 2) == walk(board, 2) == by_trial(board, 2)
