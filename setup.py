@@ -20,8 +20,8 @@ ROOMS = ("board", "moves", "pieces", "engine")
 def _processes() -> int:
     """Return how many processes translate modules; 0 to translate them in this one.
 
-    Outside Linux, each process would start by importing this file again. In a container without shared memory,
-    processes cannot share locks.
+    Processes that are not forked would start by importing this file again: those outside Linux, and by default those of
+    Python 3.14. In a container without shared memory, processes cannot share locks.
     """
     if sys.platform != "linux":
         return 0
@@ -29,6 +29,7 @@ def _processes() -> int:
         multiprocessing.Lock()
     except (ImportError, OSError):
         return 0
+    multiprocessing.set_start_method("fork", force=True)
     return os.cpu_count() or 1
 
 
