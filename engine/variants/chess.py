@@ -11,15 +11,21 @@ from attrs import evolve, frozen
 from board.abilities import Abilities
 from board.alliance import Alliance
 from board.board import Board
-from board.errors import ArgumentError, IllegalPositionError, WrongTypeError, expect, shown
+from board.errors import IllegalPositionError, expect
 from board.geometry import Coordinate
 from board.outcome import Outcome
-from board.position import Position
 from board.rays import squares_of
 from board.state import State
 from board.variant import Variant
 from engine.notation import fen, san, uci
 from engine.variants import chess_evaluation
+from engine.variants.chess_arguments import (
+    check_kinds,
+    expect_chess,
+    expect_chess_position,
+    expect_game,
+    expect_side,
+)
 from engine.variants.chess_guide import ChessGuide
 from engine.variants.chess_refusals import why_not
 from engine.variants.chess_royalty import ChessRoyalty
@@ -132,7 +138,7 @@ class Chess(Variant):
         there are no checks or pins, unless it defines its own threats.
         """
         if "pieces" in cls.__dict__:
-            _check_kinds(cls)
+            check_kinds(cls)
         super().__init_subclass__(**settings)
         if cls.royal is None and cls.find_threats is find_threats:
             cls.find_threats = staticmethod(find_no_threats)
@@ -166,19 +172,19 @@ class Chess(Variant):
             moves: list[Move] = []
             add_army(board, threats, moves)
         except (AttributeError, IndexError, TypeError, ValueError):
-            _expect_chess(board)  # only now, since a search comes through here at every node
+            expect_chess(board)  # only now, since a search comes through here at every node
             raise
         return tuple(moves)
 
     def un_moves(self, board: Board) -> tuple[Move, ...]:
         """Return the un-moves: each takes back one possible last move."""
-        _expect_chess(board)
+        expect_chess(board)
         return un_moves(board) if self.abilities.un_moves else super().un_moves(board)
 
     def legal_moves_of(self, board: Board, alliance: Alliance) -> tuple[Move, ...]:
         """Return a side's legal moves as if it were its turn; a royal piece is never captured."""
-        _expect_chess(board)
-        _expect_side(alliance)
+        expect_chess(board)
+        expect_side(alliance)
         moves = super().legal_moves_of(board, alliance)
         royal = self.royal
         if alliance is board.move_maker or royal is None:
@@ -190,7 +196,7 @@ class Chess(Variant):
 
         ``promotion`` says what a pawn promotes to, or which piece is dropped from the hand.
         """
-        _expect_chess(board)
+        expect_chess(board)
         start, destination = self.geometry.coordinate(start), self.geometry.coordinate(destination)
         kind = None if promotion is None else promotion_class(promotion)
         castle = None
@@ -206,7 +212,7 @@ class Chess(Variant):
 
     def why_not(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> str:
         """Return why there is no such move, in words."""
-        _expect_chess(board)
+        expect_chess(board)
         start, destination = self.geometry.coordinate(start), self.geometry.coordinate(destination)
         return why_not(board, start, destination, None if promotion is None else promotion_class(promotion))
 
@@ -223,14 +229,14 @@ class Chess(Variant):
             foes = army_of(board._masks, 1 - alliance.index)
             return foes.attacks(king.bit_length() - 1, board.occupied)
         except (AttributeError, IndexError, TypeError, ValueError):
-            _expect_chess(board)
-            _expect_side(alliance)
+            expect_chess(board)
+            expect_side(alliance)
             raise
 
     def attackers(self, board: Board, coordinate: Coordinate, alliance: Alliance) -> tuple[Piece, ...]:
         """Return a side's pieces that attack a square, pinned or not."""
-        _expect_chess(board)
-        _expect_side(alliance)
+        expect_chess(board)
+        expect_side(alliance)
         coordinate = self.geometry.coordinate(coordinate)
         army = army_of(board._masks, alliance.index)
         found = army.attackers(coordinate, board.occupied)
@@ -240,7 +246,7 @@ class Chess(Variant):
 
     def outcome(self, board: Board) -> Outcome | None:
         """Return the outcome by a relative's own rule, checkmate, stalemate or insufficient material, or None."""
-        _expect_chess(board)
+        expect_chess(board)
         if self.decided is not None:
             decided = self.decided(board)
             if decided is not None:
@@ -255,7 +261,7 @@ class Chess(Variant):
 
     def adjudicate(self, boards: Sequence[Board]) -> Outcome | None:
         """Return the last board's outcome, otherwise a draw by seventy-five moves or fivefold repetition, or None."""
-        _expect_game(boards)
+        expect_game(boards)
         outcome = boards[-1].outcome
         if outcome is not None:
             return outcome
@@ -267,7 +273,7 @@ class Chess(Variant):
 
     def claims(self, boards: Sequence[Board]) -> tuple[str, ...]:
         """Return which draws the player to move may claim: fifty moves, threefold repetition."""
-        _expect_game(boards)
+        expect_game(boards)
         claims = []
         if self.counts_moves and _state(boards[-1]).halfmove_clock >= 100:
             claims.append("fifty moves")
@@ -292,8 +298,8 @@ class Chess(Variant):
         A bare king cannot; a lone knight needs an enemy pawn, knight, bishop or rook that blocks the enemy king;
         bishops on squares of one colour need an enemy pawn or knight, or a bishop on the other colour.
         """
-        _expect_chess_position(board)
-        _expect_side(alliance)
+        expect_chess_position(board)
+        expect_side(alliance)
         masks, own, foe = board._masks, alliance.index, 1 - alliance.index
         if masks[PAWNS + own] or masks[ROOKS + own] or masks[QUEENS + own]:
             return True
@@ -308,7 +314,7 @@ class Chess(Variant):
 
     def evaluate(self, board: Board) -> int:
         """Return the evaluation for the side to move, in hundredths of a pawn."""
-        _expect_chess(board)
+        expect_chess(board)
         return chess_evaluation.evaluate(board)
 
     # Setting up.
@@ -319,7 +325,7 @@ class Chess(Variant):
 
     def validate(self, board: Board) -> None:
         """Raise ``IllegalPositionError`` naming the first rule that a position breaks."""
-        _expect_chess_position(board)
+        expect_chess_position(board)
         for piece in board.pieces():
             if not isinstance(piece, ChessPiece):
                 raise IllegalPositionError(f"{self.name} has no piece such as {piece!r}")
@@ -354,7 +360,7 @@ class Chess(Variant):
 
     def normalize(self, board: Board) -> Board:
         """Return the position with only the castling rights and en passant square that really exist."""
-        _expect_chess_position(board)
+        expect_chess_position(board)
         return normalized(board)
 
     # Text.
@@ -377,12 +383,12 @@ class Chess(Variant):
 
     def format(self, board: Board) -> str:
         """Return a board as FEN."""
-        _expect_chess(board)
+        expect_chess(board)
         return fen.format_fen(board)
 
     def parse_move(self, board: Board, text: str) -> Move:
         """Return the legal move that a string names in SAN ("Nf3") or UCI notation ("g1f3")."""
-        _expect_chess(board)
+        expect_chess(board)
         if uci.looks_like_uci(text):
             return uci.parse_uci(board, text)
         if isinstance(text, str) and "<" in text:
@@ -394,7 +400,7 @@ class Chess(Variant):
         expect(Move, move, "a move")
         if isinstance(move, (NullMove, ChessUnMove)):
             return str(move)
-        _expect_chess(move.board)
+        expect_chess(move.board)
         return san.format_san(move)
 
     @cached_property
@@ -408,43 +414,6 @@ class Chess(Variant):
         from engine.drawings.chess import ChessDrawing
 
         return ChessDrawing(self)
-
-
-def _check_kinds(variant: type[Chess]) -> None:
-    """Raise ``ArgumentError`` unless each of a relative's pieces is one of the six, or takes the place of one."""
-    places: dict[int, type[Piece]] = {}
-    for kind in variant.pieces:
-        if not issubclass(kind, ChessPiece):
-            raise ArgumentError(f"{variant.__name__}: {kind.__name__} does not extend a chess piece")
-        other = places.setdefault(kind.kind, kind)
-        if other is not kind:
-            raise ArgumentError(
-                f"{variant.__name__}: {other.__name__} and {kind.__name__} both have kind = {kind.kind}; a relative of "
-                "chess has six kinds of pieces, so a new class takes the place of one of the six"
-            )
-
-
-def _expect_side(alliance: Alliance) -> None:
-    if alliance not in (Alliance.WHITE, Alliance.BLACK):
-        raise WrongTypeError(f"expected white or black, got {shown(alliance)}")
-
-
-def _expect_chess_position(board: Position) -> None:
-    """Raise ``WrongTypeError`` unless this is a board of chess or one of its relatives, or its builder."""
-    expect(Position, board, "a board")
-    expect(Chess, board.variant, "a board of chess or one of its relatives")
-
-
-def _expect_game(boards: Sequence[Board]) -> None:
-    """Raise a ``WoodpusherError`` unless these are the boards of a game of chess or one of its relatives."""
-    if not isinstance(boards, Sequence) or not boards:
-        raise WrongTypeError(f"expected the boards of a game, got {shown(boards)} of type {type(boards).__name__}")
-    _expect_chess(boards[-1])
-
-
-def _expect_chess(board: Board) -> None:
-    expect(Board, board, "a board")
-    expect(Chess, board.variant, "a board of chess or one of its relatives")
 
 
 def _state(board: Board) -> ChessState:
