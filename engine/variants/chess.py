@@ -26,14 +26,15 @@ from engine.variants.chess_arguments import (
     expect_game,
     expect_side,
 )
+from engine.variants.chess_endings import can_mate, repetitions
 from engine.variants.chess_guide import ChessGuide
-from engine.variants.chess_refusals import why_not
+from engine.variants.chess_refusals import find_move, why_not
 from engine.variants.chess_royalty import ChessRoyalty
 from engine.variants.chess_setup import normalized, validate_en_passant, validate_men, validate_state
 from engine.variants.chess_tactics import ChessTactics
 from engine.variants.chess_unmoves import parse_un_move, un_moves
 from moves.chess_unmoves import ChessUnMove
-from moves.move import Move, NullMove, Placement
+from moves.move import Move, NullMove
 from pieces.chess import (
     HOME_RANK,
     KING_HOME,
@@ -45,13 +46,11 @@ from pieces.chess import (
     Rook,
     promotion_class,
 )
-from pieces.chess_layers import BISHOPS, KINGS, KNIGHTS, PAWNS, QUEENS, ROOKS
 from pieces.chess_moves import add_army
 from pieces.chess_pawns import en_passant_is_safe
 from pieces.chess_state import ChessState
 from pieces.chess_threats import (
     CHESS_BOARD,
-    DARK_SQUARES,
     army_of,
     find_no_threats,
     find_threats,
@@ -199,16 +198,7 @@ class Chess(Variant):
         expect_chess(board)
         start, destination = self.geometry.coordinate(start), self.geometry.coordinate(destination)
         kind = None if promotion is None else promotion_class(promotion)
-        castle = None
-        for move in board.legal_moves:
-            if move.current_coordinate != start:
-                continue
-            if move.is_castling_move:
-                if destination in (move.destination_coordinate, move.castle_rook_start) and kind is None:  # type: ignore[attr-defined]
-                    castle = move
-            elif move.destination_coordinate == destination and kind is _chosen(move):
-                return move
-        return castle
+        return find_move(board, start, destination, kind)
 
     def why_not(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> str:
         """Return why there is no such move, in words."""
@@ -283,9 +273,7 @@ class Chess(Variant):
 
     def _repetitions(self, boards: Sequence[Board]) -> int:
         """Return how often the last position has occurred, looking back no further than the last irreversible move."""
-        present = boards[-1]
-        first = max(0, len(boards) - _state(present).halfmove_clock - 1) if self.counts_moves else 0
-        return sum(1 for earlier in boards[first:] if earlier == present)
+        return repetitions(boards, _state(boards[-1]).halfmove_clock if self.counts_moves else len(boards))
 
     def is_insufficient_material(self, board: Board) -> bool:
         """Return whether neither side could still win."""
@@ -293,24 +281,10 @@ class Chess(Variant):
         return not (self.can_win(board, white) or self.can_win(board, black))
 
     def can_win(self, board: Board, alliance: Alliance) -> bool:
-        """Return whether a side could still mate with the other side's help.
-
-        A bare king cannot; a lone knight needs an enemy pawn, knight, bishop or rook that blocks the enemy king;
-        bishops on squares of one colour need an enemy pawn or knight, or a bishop on the other colour.
-        """
+        """Return whether a side could still mate with the other side's help."""
         expect_chess_position(board)
         expect_side(alliance)
-        masks, own, foe = board._masks, alliance.index, 1 - alliance.index
-        if masks[PAWNS + own] or masks[ROOKS + own] or masks[QUEENS + own]:
-            return True
-        if masks[KNIGHTS + own]:
-            helpers = masks[foe] & ~(masks[KINGS + foe] | masks[QUEENS + foe])
-            return masks[own].bit_count() > 2 or bool(helpers)
-        if masks[BISHOPS + own]:
-            bishops = masks[BISHOPS] | masks[BISHOPS + 1]
-            others = masks[PAWNS] | masks[PAWNS + 1] | masks[KNIGHTS] | masks[KNIGHTS + 1]
-            return bool(others) or bishops & DARK_SQUARES not in (0, bishops)
-        return False
+        return can_mate(board, alliance.index)
 
     def evaluate(self, board: Board) -> int:
         """Return the evaluation for the side to move, in hundredths of a pawn."""
@@ -418,10 +392,3 @@ class Chess(Variant):
 
 def _state(board: Board) -> ChessState:
     return board.state  # type: ignore[return-value]
-
-
-def _chosen(move: Move) -> type[Piece] | None:
-    """Return what a move needs besides its squares: the promotion, or the piece dropped from the hand."""
-    if isinstance(move, Placement):
-        return type(move.moved_piece)
-    return None if move.promotion is None else type(move.promotion)

@@ -1,4 +1,4 @@
-"""Why a chess move is illegal, in words."""
+"""Which legal chess move leads from one square to another or, in words, why there is none."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, Any
 from board.geometry import Coordinate
 from board.player import MoveStatus, Refusal
 from board.rays import squares_of
+from moves.move import Placement
 from pieces.chess import HOME_RANK, King, Pawn, Rook
 from pieces.chess_layers import KINGS
 from pieces.chess_threats import CHESS_BOARD, LOOKOUTS, Threats, army_of, threats_on
 
 if TYPE_CHECKING:
     from board.board import Board
+    from moves.move import Move
     from pieces.chess import ChessPiece
+    from pieces.piece import Piece
 
 _names = CHESS_BOARD.names
 _CHECK = MoveStatus.LEAVES_PLAYER_IN_CHECK
@@ -25,6 +28,27 @@ _WAYS = {
     "queen": "along ranks, files and diagonals",
     "king": "one square at a time",
 }
+
+
+def find_move(board: Board, start: Coordinate, destination: Coordinate, choice: type[ChessPiece] | None) -> Move | None:
+    """Return the legal move between two squares, or None; castling is also found from king to rook."""
+    castle = None
+    for move in board.legal_moves:
+        if move.current_coordinate != start:
+            continue
+        if move.is_castling_move:
+            if destination in (move.destination_coordinate, move.castle_rook_start) and choice is None:  # type: ignore[attr-defined]
+                castle = move
+        elif move.destination_coordinate == destination and choice is _choice_in(move):
+            return move
+    return castle
+
+
+def _choice_in(move: Move) -> type[Piece] | None:
+    """Return what a move needs besides its squares: the promotion, or the piece dropped from the hand."""
+    if isinstance(move, Placement):
+        return type(move.moved_piece)
+    return None if move.promotion is None else type(move.promotion)
 
 
 def why_not(board: Board, start: Coordinate, destination: Coordinate, promotion: type[ChessPiece] | None) -> Refusal:
