@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from board.alliance import Alliance
 from board.board import Board
 from board.errors import ArgumentError, WrongTypeError, expect
+from engine.search.tactics import tactics_for
 
 if TYPE_CHECKING:
     from moves.move import Move
@@ -52,8 +53,8 @@ class Proof:
 
     def in_order(self, board: Board) -> list[Move]:
         """Return the moves, those that leave the fewest replies first, since they are the most forcing."""
-        variant = board.variant
-        return sorted(board.legal_moves, key=lambda move: variant.tactics.count_moves(move.execute()))
+        count_moves = tactics_for(board).count_moves
+        return sorted(board.legal_moves, key=lambda move: count_moves(move.execute()))
 
 
 def _check(board: Board, moves: int) -> None:

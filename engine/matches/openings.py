@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from board.variant import Variant
 from engine.search.alphabeta import AlphaBeta
 from engine.search.limits import Limits
+from engine.search.tactics import tactics_for
 from engine.variants import load
 
 if TYPE_CHECKING:
@@ -48,6 +49,6 @@ def _drawn(board: Board, rng: Random, moves: int) -> Board | None:
         if board.outcome is not None:
             return None
         # Only quiet moves: random loud ones give pieces away.
-        quiet = board.variant.tactics.quiet_moves(board) or board.legal_moves
+        quiet = tactics_for(board).quiet_moves(board) or board.legal_moves
         board = rng.choice(quiet).execute()
     return None if board.outcome is not None else board

@@ -13,6 +13,7 @@ from attrs import frozen
 from board.board import Board
 from board.variant import UNREACHABLE
 from engine.planning.problem import Algorithm, Problem
+from engine.search.tactics import tactics_for
 
 if TYPE_CHECKING:
     from moves.move import Move
@@ -108,7 +109,7 @@ class DepthFirstProbe:
         the remaining moves, a shorter plan would have been found.
         """
         meter, start = self.problem.meter, self.problem.start
-        count_moves = self.problem.variant.tactics.count_moves
+        count_moves = tactics_for(start).count_moves
         stop_at = meter.positions + most_positions
         depth_of = {start.key: 0}
         complete = True

@@ -10,6 +10,7 @@ from board.move_kind import MoveKind
 from engine.planning.bidirectional import Bidirectional, Side, join
 from engine.planning.deepening import DepthFirstProbe, LengthResult, deepen
 from engine.planning.problem import Algorithm, Problem
+from engine.search.tactics import tactics_for
 
 if TYPE_CHECKING:
     from moves.move import Move
@@ -91,13 +92,13 @@ class Guided(Algorithm):
 
     def meet(self, problem: Problem, goal: Board, length: int) -> LengthResult:
         """Search for a plan of a given length from both sides; shorter ones are already ruled out."""
-        variant, start = problem.variant, problem.start
+        start = problem.start
         towards = problem.guide.moves_towards
         ahead = Side(
             [start],
             problem.meter,
             lambda board, left: towards(board, goal, left, MoveKind.LEGAL),
-            variant.tactics.count_moves,
+            tactics_for(start).count_moves,
         )
         behind = Side(
             [goal],

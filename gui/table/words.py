@@ -46,12 +46,12 @@ def describe(table: Table) -> Status:
     who = "Your move" if alone or is_own else f"{sentence(mover.title)} to move"
     if len(passes(table.board)) == len(table.board.legal_moves) > 0:
         who = f"{who}: you can only pass"
-    if table.variant.is_in_check(table.board, mover):
-        who = f"Check. {who}"
+    check = "Check. " if table.variant.is_in_check(table.board, mover) else ""
+    who = f"{check}{who}"
     if claims(table):
         who = f"{who}. A draw can be claimed: {claims(table)[0]}"
     if noted := words_of(table.game.node.notes.after):
-        return Status(noted)
+        return Status(f"{check}{noted}")
     if table.over is not None and not alone:
         who = f"{who}. The game is over; moves you play now are variations"
     elif not table.game.is_at_tip:

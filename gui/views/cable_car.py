@@ -11,6 +11,7 @@ from board.board import Board
 from board.geometry import Coordinate
 from board.wording import plural
 from engine.drawings.cable_car import STATIONS, CableCarDrawing, curve
+from engine.variants.cable_car_refusals import cell_trouble
 from gui import grain, vector
 from gui.sprites import LIFT
 from gui.theme import Theme, contrast, hexadecimal, mixed
@@ -20,6 +21,7 @@ from gui.views.grid import GridView
 from moves.factory import MoveFactory
 from moves.move import Move
 from pieces.cable_car import CableCarTile
+from pieces.cable_car_layout import POWER_CELLS
 from pieces.piece import Piece
 
 if TYPE_CHECKING:
@@ -93,10 +95,10 @@ class View(GridView):
             return "this cell already has a tile"
         if any(self.laid(board, place, other) for other in range(4)):
             return "this way round, the tile would end a car's route at once; rotate it (R or the wheel)"
-        if "beside" in reason:
-            return "lay a tile at the border or beside another tile"
-        if "power" in reason:
+        if place in POWER_CELLS:
             return "no tile can be laid on the power station"
+        if cell_trouble(board, place) is not None:
+            return "lay a tile at the border or beside another tile"
         return "however it is turned, the tile would end a car's route at once here"
 
     # Pictures.

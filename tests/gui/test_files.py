@@ -144,6 +144,11 @@ def test_a_records_comments_are_shown_while_stepping_through_it(chess: Hand) -> 
     assert ("exf4", "!") in [(widget.label, widget.signs) for widget in chess.widgets(GoTo)]
 
 
+def test_a_check_is_shown_with_the_comment_on_the_move_that_gave_it(chess: Hand) -> None:
+    chess.send(Pasted, "1. e4 f5 2. Qh5+ {Too early} *").run_effects().do(StepThrough(Way.END))
+    assert chess.says == "Check. Too early"
+
+
 def test_a_saved_game_is_opened_again_with_everything(at: Hand, tmp_path: Path) -> None:
     at.play("e5").do(ResignNow())
     at.key("ctrl+s").run_effects()

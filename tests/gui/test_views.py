@@ -173,6 +173,9 @@ def test_a_cell_that_is_not_legal_is_rejected_with_the_reason(cable_car: Hand) -
     cable_car.click("33")
     assert cable_car.table.status.is_refusal
     assert "power station" in cable_car.says
+    cable_car.click("22")
+    assert cable_car.table.status.is_refusal
+    assert "at the border" in cable_car.says
 
 
 def test_a_whole_game_of_cable_car_is_played_by_mouse(state: State) -> None:

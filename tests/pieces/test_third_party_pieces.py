@@ -9,6 +9,7 @@ from attrs import frozen
 
 from board import Alliance, ArgumentError, Board
 from engine import load, perft, walk
+from engine.forcing import forced_win
 from engine.search.alphabeta import AlphaBeta
 from engine.search.findings import SURE
 from engine.search.limits import Limits
@@ -243,6 +244,7 @@ def test_a_search_finds_a_mate_by_a_move_from_legal_moves_alone(kind: type[Chess
     assert found.score > SURE
     assert [move for move in board.legal_moves if move.execute().outcome is not None] == [found.move]
     assert found.move.moved_piece.piece_type == "scout"
+    assert forced_win(board, 1) is found.move
 
 
 def test_a_position_of_chess_with_a_third_party_piece_is_counted_by_its_own_moves() -> None:
