@@ -6,35 +6,7 @@ import os
 import sys
 from pathlib import Path
 
-if sys.platform == "win32":
-    import msvcrt
-
-    _FAR = 1 << 40
-    """A lock on Windows keeps others from reading the locked bytes, so lock a byte beyond the end of any file."""
-
-    def _lock(file: int) -> bool:
-        here = os.lseek(file, 0, os.SEEK_CUR)
-        try:
-            os.lseek(file, _FAR, os.SEEK_SET)
-            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        finally:
-            os.lseek(file, here, os.SEEK_SET)
-        return True
-
-else:
-    import fcntl
-
-    def _lock(file: int) -> bool:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        except OSError:  # a file system without locks: other programs' writes still show in the file's size
-            return True
-        return True
-
+from engine.file_locks import lock
 
 _BINARY = getattr(os, "O_BINARY", 0)
 
@@ -61,8 +33,11 @@ class FileSystem:
         return os.open(path, os.O_RDWR | os.O_APPEND | _BINARY)
 
     def lock(self, file: int) -> bool:
-        """Lock a file until it is closed, or return False if another window has locked it."""
-        return _lock(file)
+        """Lock a file until it is closed, or return False if another window has locked it.
+
+        Without locks, the writes of other programs still show in the file's size.
+        """
+        return lock(file)
 
     def read(self, file: int) -> bytes:
         """Return the whole content of a file."""

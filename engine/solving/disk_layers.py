@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 import numpy as np
 
-from board.errors import TooLargeError
+from board.errors import ArgumentError, TooLargeError
+from engine.file_locks import lock
 from engine.solving.arrays import distinct
 from engine.solving.runs import Bounds, ExternalSorter, shared
 from engine.solving.sorted_numbers import BLOCK, SortedFile, write_sorted
@@ -73,13 +74,35 @@ class DiskLayers:
         self._limit = limit
         self._bounds = bounds
         self._done = 0
+        self._lock: IO[bytes] | None = None
 
     def solve(self) -> tuple[list[SortedFile], list[SortedFile]]:
         """Return the layers that can be reached, and of each the positions from which a goal can be reached."""
-        layers = self._forward()
-        solvable = self._back(layers)
+        try:
+            layers = self._forward()
+            solvable = self._back(layers)
+        finally:
+            self._unlock()
         self._advance_to(sum(map(len, layers)) + sum(map(len, solvable)))
         return layers, solvable
+
+    def _work_alone(self) -> None:
+        """Keep other processes from working on this puzzle here, or raise ``ArgumentError`` if one already does.
+
+        Only files that are missing need this: any number of processes may read a finished solution.
+        """
+        if self._lock is None:
+            self._lock = (self._folder / f".{self._name}.lock").open("ab")
+            if not lock(self._lock.fileno()):
+                raise ArgumentError(
+                    f"another process is solving {self._numbering.variant.spec} in {self._folder}; "
+                    "wait for it, or choose another folder"
+                )
+
+    def _unlock(self) -> None:
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
 
     def _forward(self) -> list[SortedFile]:
         """Expand forwards from the board, to the last layer that has positions."""
@@ -131,6 +154,8 @@ class DiskLayers:
         variant = self._numbering.variant.spec
         path = self._folder / f"{self._name}-{name}"
         if not path.is_file():
+            self._work_alone()
+        if not path.is_file():  # another process may have finished it just now
             block = min(BLOCK, self._bounds.chunk)
             write_sorted(path, {"variant": variant}, compute(), partial(weight_of, self._numbering), block)
             # Remove what a killed run has left of this file.

@@ -18,6 +18,8 @@ from engine.solving.endgame_layout import EndgameLayout, parse_material
 from engine.solving.layers import LAYERED_SEAL
 from engine.solving.sealed_file import Seal
 from engine.solving.solution_file import SEAL
+from engine.solving.sorted_numbers import SEAL as LAYER_SEAL
+from engine.solving.sorted_numbers import SortedFile
 from tests.fuzz.target import folder, target
 
 _LIMIT = 1 << 24
@@ -72,6 +74,27 @@ def endgame_table(data: bytes) -> None:
     path = folder() / "KQK.endgame"
     path.write_bytes(_sealed(data, ENDGAME_SEAL))
     load_table(path, EndgameLayout(*parse_material("KQK")))
+
+
+@target(
+    *_TABLES, '"positions": 3, "weight": 3, "block": 2, "blocks": 2', '"block": 1', '"blocks": 0', b"\x01" + b"\x00" * 7
+)
+def layer_file(data: bytes) -> None:
+    """Files of layers on disk: blocks, their index and the header, with a valid checksum unless the input is raw."""
+    path = folder() / "x.layer"
+    how, rest = data[:1], data[1:]
+    if how not in (b"", b"r"):
+        head, _, body = rest.partition(b"\n")
+        begin, tail = LAYER_SEAL.magic + bytes([LAYER_SEAL.version]), head + len(head).to_bytes(4, "big")
+        index = body[: how[0] % 4 * 16]
+        blocks = body[len(index) :] if how[0] & 4 else zlib.compress(body[len(index) :])
+        rest = begin + blocks + index + tail + sha256(begin + index + tail).digest()
+    path.write_bytes(rest)
+    numbers = SortedFile(path, "hanoi(disks=2)")
+    found = [int(number) for chunk in numbers.chunks(2) for number in chunk]
+    assert found == sorted(set(found)), found
+    assert len(found) == len(numbers)
+    assert all(number in numbers for number in found)
 
 
 @lru_cache(maxsize=1)

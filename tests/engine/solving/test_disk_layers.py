@@ -12,7 +12,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from board import ParseError, TooLargeError
+from board import ArgumentError, ParseError, TooLargeError
 from board.board import Board
 from board.move_kind import MoveKind
 from engine import load, solve
@@ -155,17 +155,22 @@ solve_layers(alike, board, lambda done: None, folder=sys.argv[1], bounds=Bounds(
 """Ends without any cleaning up, in the middle of writing a file."""
 
 
+def unfinished(folder: Path) -> list[Path]:
+    """Return the files that were not written to their end."""
+    return [path for path in folder.glob(".*") if path.suffix != ".lock"]
+
+
 @pytest.mark.parametrize("blocks", [60, 190])
 def test_a_killed_run_is_resumed_after_its_last_finished_file(blocks: int, tmp_path: Path) -> None:
     ended = subprocess.run([sys.executable, "-c", KILLED, str(tmp_path), str(blocks)], check=False)
     assert ended.returncode == 9
-    assert len(list(tmp_path.glob(".*"))) == 1
+    assert len(unfinished(tmp_path)) == 1
     finished = {path: path.stat().st_mtime_ns for path in tmp_path.glob("peg*")}
     assert len(finished) > 3
     board = load(TRIANGLE).start()
     again = solved(board, tmp_path)
     assert list(again.boards()) == list(solved(board, None).boards())
-    assert list(tmp_path.glob(".*")) == []
+    assert unfinished(tmp_path) == []
     assert finished == {path: path.stat().st_mtime_ns for path in finished}
 
 
@@ -176,6 +181,23 @@ def test_a_finished_folder_is_not_computed_again(tmp_path: Path, monkeypatch: py
     again = solve(TRIANGLE, tables=tmp_path)
     assert isinstance(again, LayeredSolution)
     assert (again.histogram, again.value_counts) == (first.histogram, first.value_counts)
+
+
+def test_a_second_process_in_the_same_folder_is_an_error_until_the_first_has_ended(tmp_path: Path) -> None:
+    board = load(TRIANGLE).start()
+
+    errors: list[str] = []
+
+    def start_another(done: int) -> None:
+        if not errors:
+            with pytest.raises(ArgumentError) as caught:
+                solved(board, tmp_path)
+            errors.append(str(caught.value))
+
+    alike = numbering_of(board.variant).with_symmetries
+    first = solve_layers(alike, board, start_another, folder=tmp_path)
+    assert errors[0].startswith(f"another process is solving {TRIANGLE} in {tmp_path}; wait for it")
+    assert list(solved(board, tmp_path).boards()) == list(first.boards())
 
 
 def test_progress_counts_every_position_forward_and_back(tmp_path: Path) -> None:
