@@ -106,8 +106,8 @@ class Commands(click.Group):
             raise BadInput(f"{error.strerror or error}{where}") from None
 
 
-EPILOG = """Exit codes: 0 success; 1 the answer is no: no plan, no solution, a failed check; 2 the command is wrong or
-cannot be carried out, or it reached a limit without an answer; 130 interrupted."""
+EPILOG = """Exit codes: 0 success; 1 the answer is no: no plan, no solution, a failed check; 2 the command is invalid
+or cannot be carried out, or it reached a limit without an answer; 130 interrupted."""
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]}, epilog=EPILOG)

@@ -42,7 +42,7 @@ def command(
     """Convert the games in SOURCE and write them to TARGET, one at a time, so files may be of any size.
 
     PGN (.pgn) holds chess and its relatives, a game file (.woodpusher) holds games of any variant, and a file of
-    positions (.fen) holds one position per line; of a game it keeps only the last one. - is standard input or output.
+    positions (.fen) holds one position per line, the last one of each game. - is standard input or output.
     A game with an illegal or unreadable move is kept up to that move and reported; --strict leaves it out. The exit
     code is 1 if anything was reported, and 2 if nothing could be converted.
 

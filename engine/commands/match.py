@@ -46,7 +46,9 @@ if TYPE_CHECKING:
     "--concurrency", type=click.IntRange(min=1), default=1, show_default=True, help="Number of games played at once."
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="Random seed for openings and deals.")
-@click.option("--openings", type=click.Path(exists=True, dir_okay=False), help="A file of positions, one per line.")
+@click.option(
+    "--openings", type=click.Path(exists=True, dir_okay=False), help="A file of starting positions, one per line."
+)
 @click.option(
     "--sprt", nargs=2, type=float, metavar="LOW HIGH", help="Stop when an SPRT decides between two Elo differences."
 )

@@ -27,7 +27,9 @@ STANDARD = "-"
 @click.command()
 @click.argument("source", metavar="GAME", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
 @click.argument("target", type=click.Path(dir_okay=False, allow_dash=True), default=STANDARD)
-@click.option("--setting", type=click.Choice(list(SETTINGS)), default="quick", show_default=True, help="How thorough.")
+@click.option(
+    "--setting", type=click.Choice(list(SETTINGS)), default="quick", show_default=True, help="How deep to search."
+)
 @click.option("--seconds", type=click.FloatRange(min=0.01), help="Seconds per position, instead of a setting.")
 @click.option("--engine", default=OWN, show_default=True, help="The engine to use: our own search, or uci:PATH.")
 @click.option(

@@ -57,7 +57,7 @@ def test_exit_codes_distinguish_a_negative_answer_from_an_invalid_question(
 
 def test_the_exit_codes_are_documented_in_the_overview() -> None:
     output = " ".join(run("--help").output.split())
-    for code in ("0 success", "1 the answer is no", "2 the command is wrong or cannot", "130 interrupted"):
+    for code in ("0 success", "1 the answer is no", "2 the command is invalid or cannot", "130 interrupted"):
         assert code in output
 
 
