@@ -7,31 +7,38 @@ PACKAGE := setup.cfg setup.py pyproject.toml constraints.txt
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install --constraint constraints.txt
 # Metadata left by a manual installation would hide the entry points of this one. Compiling is left to `make native`,
 # which would compile everything again.
-INSTALL := rm -rf woodpusher.egg-info && $(PIP) setuptools cython \
+INSTALL := rm -rf woodpusher.egg-info \
 	&& WOODPUSHER_PURE=1 $(PIP) --no-build-isolation --use-pep517 --editable
+# Tests start hundreds of Python processes. Without bytecode files, each would compile every module that it imports.
+unexport PYTHONDONTWRITEBYTECODE
 
 # The tests to run again on plain Python: those of the compiled modules and of what depends on them directly.
 PURE_TESTS := tests/board tests/moves tests/pieces tests/compiled tests/engine/search tests/engine/variants \
 	tests/engine/test_fen.py tests/engine/test_family.py tests/engine/test_perft.py tests/engine/test_san.py
 
-.PHONY: play native test test-all sanitize coverage fuzz soak lint bench format docs pictures pins clean
+.PHONY: play native compiled check test test-all sanitize coverage fuzz soak lint bench format docs pictures pins clean
 
 play: native
 	@$(BIN)/woodpusher
 
 # Compile what has changed; without a compiler, say so and run everything as plain Python.
-native: $(VENV)/.play
-	@$(PIP) setuptools cython
+native: $(VENV)/.play compiled
+
+compiled: $(VENV)/.build
 	@$(BIN)/python setup.py --quiet build_ext --inplace
 
-test: lint native
+# Compiling needs only the build tools, so it runs while the test tools are installed and the sources are checked.
+check:
+	@$(MAKE) --no-print-directory -j2 lint compiled
+
+test: check
 	@$(BIN)/python -m pytest -n auto -m "not slow"
 	@if $(BIN)/python -c "import sys, engine; sys.exit(not engine.compiled)"; \
 	then echo "Once more without the compiled modules:"; \
 	WOODPUSHER_PURE=1 $(BIN)/python -m pytest -n auto -m "not slow" $(PURE_TESTS); \
 	else echo "No module is compiled: all tests ran on plain Python."; fi
 
-test-all: lint native $(VENV)/.fuzz $(VENV)/.docs
+test-all: check $(VENV)/.fuzz $(VENV)/.docs
 	@$(BIN)/python -m pytest -n auto
 	@WOODPUSHER_PURE=1 $(BIN)/python -m pytest -n auto $(PURE_TESTS)
 
@@ -96,12 +103,16 @@ $(BIN)/python:
 		|| { echo "This Python cannot create virtual environments; on Debian or Ubuntu: sudo apt install python3-venv"; exit 1; }
 	@$(PYTHON) -m venv $(VENV)
 
-$(VENV)/.play: $(BIN)/python $(PACKAGE)
+$(VENV)/.build: $(BIN)/python $(PACKAGE)
+	@$(PIP) setuptools cython
+	@touch $@
+
+$(VENV)/.play: $(VENV)/.build
 	@echo "Installing woodpusher into $(VENV) ..."
 	@$(INSTALL) .
 	@touch $@
 
-$(VENV)/.test: $(BIN)/python $(PACKAGE)
+$(VENV)/.test: $(VENV)/.build
 	@echo "Installing woodpusher and its test tools into $(VENV) ..."
 	@$(INSTALL) ".[test]"
 	@touch $@ $(VENV)/.play
@@ -111,7 +122,7 @@ $(VENV)/.fuzz: $(VENV)/.test
 	@$(PIP) atheris 2> /dev/null || echo "There is no atheris for this Python; Hypothesis generates the inputs."
 	@touch $@
 
-$(VENV)/.docs: $(BIN)/python $(PACKAGE)
+$(VENV)/.docs: $(VENV)/.build
 	@echo "Installing woodpusher and its documentation tools into $(VENV) ..."
 	@$(INSTALL) ".[docs]"
 	@touch $@ $(VENV)/.play

@@ -241,13 +241,13 @@ class _Checker:
         self._expect(
             self.variant.tactics.count_moves(board) == len(moves), "count_moves differs from the number of moves"
         )
-        texts = Counter(map(self.variant.format_move, moves))
+        texts = [self.variant.format_move(move) for move in moves]
         if texts:
-            text, times = texts.most_common(1)[0]
+            text, times = Counter(texts).most_common(1)[0]
             self._expect(times == 1, f"{times} moves are written as {text!r}")
         before = (board.squares, board.key, board.move_maker, board.state, self.variant.format(board))
-        for move in moves:
-            self._check_move(board, move, self.variant.format_move(move))
+        for move, text in zip(moves, texts, strict=True):
+            self._check_move(board, move, text)
         after = (board.squares, board.key, board.move_maker, board.state, self.variant.format(board))
         self._expect(before == after, "executing moves changed the board")
         if moves:
@@ -272,10 +272,9 @@ class _Checker:
         pieces.subtract(_look(before) for before, _ in transition.moved)
         pieces.update(_look(after) for _, after in transition.moved)
         pieces.update(_look(piece) for piece in transition.added)
-        self._expect(
-            +pieces == Counter(map(_look, move.execute().pieces())) and min(pieces.values(), default=0) >= 0,
-            f"the transition of {move} does not lead to the board after it",
-        )
+        # Writing a move can take long, so the message is written only on failure.
+        if +pieces != Counter(map(_look, move.execute().pieces())) or min(pieces.values(), default=0) < 0:
+            self._expect(False, f"the transition of {move} does not lead to the board after it")
 
     def _check_text(self, board: Board) -> None:
         text = self.variant.format(board)
@@ -324,23 +323,19 @@ class _Checker:
         for move in self._some(undo, chance):
             earlier = move.execute()
             self._check_transition(board, move)
-            self._expect(
-                any(later.key_after == board.key and later.execute() == board for later in earlier.legal_moves),
-                f"the un-move {move} leads to a position from which no legal move leads back",
-            )
+            if not any(later.key_after == board.key and later.execute() == board for later in earlier.legal_moves):
+                self._expect(False, f"the un-move {move} leads to a position from which no legal move leads back")
         for move in self._some(legal, chance):
             later = move.execute()
-            self._expect(
-                any(back.key_after == board.key and back.execute() == board for back in later.moves(MoveKind.UNDO)),
-                f"no un-move takes back {move}",
-            )
+            un_moves = later.moves(MoveKind.UNDO)
+            if not any(back.key_after == board.key and back.execute() == board for back in un_moves):
+                self._expect(False, f"no un-move takes back {move}")
             if len(self.variant.players) == 1:
                 returns = any(back.execute() == board for back in later.legal_moves)
-                self._expect(
-                    returns is (move in bidirectional),
-                    f"{move} is {'bidirectional' if move in bidirectional else 'forward'}, but a legal move "
-                    f"{'leads' if returns else 'does not lead'} back",
-                )
+                if returns is not (move in bidirectional):
+                    kind = "bidirectional" if move in bidirectional else "forward"
+                    found = "leads" if returns else "does not lead"
+                    self._expect(False, f"{move} is {kind}, but a legal move {found} back")
         undone = {move.execute() for move in self._some(backward, chance)}
         self._expect(undone.isdisjoint(move.execute() for move in legal), "a backward move is also legal")
 

@@ -86,29 +86,29 @@ class StrictCheck:
     def _check_turn(self, board: Board, move: Move) -> None:
         after = move.execute()
         players = self.variant.players
-        self.expect(after != board, f"{move} changes nothing, not even the turn")
-        self.expect(
-            after.move_maker in players,
-            f"after {move} it is {after.move_maker}'s turn, but {after.move_maker} does not play",
-        )
+        # Writing a move can take long, so the messages are written only on failure.
+        if after == board:
+            self.expect(False, f"{move} changes nothing, not even the turn")
+        if after.move_maker not in players:
+            self.expect(False, f"after {move} it is {after.move_maker}'s turn, but {after.move_maker} does not play")
         # Without a ``next_player``, the search assumes that turns alternate.
         if self.variant.next_player is None and can_search(self.variant):
             following = players[(players.index(board.move_maker) + 1) % len(players)]
-            self.expect(
-                after.move_maker is following,
-                f"after {move} it is {after.move_maker}'s turn and not {following}'s, but there is no next_player",
-            )
-        self.expect(move.key_after == after.key, f"key_after of {move} is not the key of the board after it")
+            if after.move_maker is not following:
+                turn = f"{after.move_maker}'s turn and not {following}'s"
+                self.expect(False, f"after {move} it is {turn}, but there is no next_player")
+        if move.key_after != after.key:
+            self.expect(False, f"key_after of {move} is not the key of the board after it")
 
     def _check_lookup(self, board: Board, move: Move) -> None:
         """Check that a move can be found by its squares, as clicks and the move factory do."""
         path = move.path
-        self.expect(
-            not path or path[-1] == move.destination_coordinate, f"the path of {move} does not end on its destination"
-        )
+        if path and path[-1] != move.destination_coordinate:
+            self.expect(False, f"the path of {move} does not end on its destination")
         if len(path) == 1:
             found = self.variant.find_move(board, path[0], path[0], move.moved_piece)
-            self.expect(found == move, f"the placement {move} is not found by its square and its piece")
+            if found != move:
+                self.expect(False, f"the placement {move} is not found by its square and its piece")
 
     def _check_state(self, state: State) -> None:
         """Check that a state holds nothing that could be changed."""

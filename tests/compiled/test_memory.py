@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Iterator
 
 import pytest
 
@@ -11,8 +12,17 @@ from engine import load, names
 from moves import Move
 
 
+@pytest.fixture(autouse=True)
+def frozen_past() -> Iterator[None]:
+    """Exclude everything that other tests left, so that looking for garbage is quick."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
 def alive() -> int:
-    """Return the number of live boards and moves."""
+    """Return the number of live boards and moves that the test has made."""
     gc.collect()
     return sum(isinstance(thing, (Board, Move)) for thing in gc.get_objects())
 

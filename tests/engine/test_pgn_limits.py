@@ -35,18 +35,18 @@ def test_a_line_of_many_moves_is_read_and_written() -> None:
 @pytest.mark.parametrize(
     ("piece", "count"),
     [
-        ("$1 ", 300_000),
-        ("{a} ", 300_000),
-        ("; a\n", 300_000),
-        ("{[%clk 0:00:01]} ", 100_000),
+        ("$1 ", 100_000),
+        ("{a} ", 100_000),
+        ("; a\n", 100_000),
+        ("{[%clk 0:00:01]} ", 50_000),
         ("(1. d4 {b} $2) ", 20_000),
-        ("( ", 300_000),
-        (") ", 300_000),
-        ("| ", 300_000),
-        ("} ", 300_000),
-        ("{ ", 300_000),
-        ("<a ", 300_000),
-        ("e.p. ", 300_000),
+        ("( ", 100_000),
+        (") ", 100_000),
+        ("| ", 100_000),
+        ("} ", 100_000),
+        ("{ ", 100_000),
+        ("<a ", 100_000),
+        ("e.p. ", 100_000),
         ("-- ", 10_000),
         ("e5 * e4 ", 10_000),
         ("\n[Event\n", 30_000),
@@ -68,14 +68,14 @@ def test_many_comments_on_one_move_are_all_kept() -> None:
 
 @pytest.mark.parametrize("piece", ["1.", "1. ", "1", ".", ". ", "<b>", " ", "\n"])
 def test_endless_numbers_and_spaces_need_little_memory(piece: str) -> None:
-    text = io.StringIO(piece * 500_000)
+    text = io.StringIO(piece * 100_000)
     tracemalloc.start()
     try:
         list(read_pgn(text, lambda error: None))
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    assert peak < 20 * 500_000
+    assert peak < 20 * 100_000
 
 
 def test_games_without_tags_are_read_one_by_one_from_an_endless_file() -> None:

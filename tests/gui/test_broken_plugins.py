@@ -126,7 +126,7 @@ def use(driver: Driver, start: str, end: str) -> None:
     driver.post(pygame.KEYDOWN, key=pygame.K_HOME, mod=pygame.KMOD_CTRL, unicode="")
 
 
-@pytest.mark.parametrize("calls", [0, 3, 40])
+@pytest.mark.parametrize("calls", [0, 3, pytest.param(40, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize(("variant", "move"), [(FragileTiny(), ("a1", "a2")), (FragileSolo(), ("a1", "b1"))])
 def test_rules_that_raise_never_crash_the_program(

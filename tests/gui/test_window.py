@@ -204,7 +204,13 @@ def test_a_whole_game_is_played_by_drags_and_clicks(desk: Desk) -> None:
     desk.played("e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#")
 
 
-@pytest.mark.parametrize("name", names())
+RELATIVES = {"antichess", "atomic", "chess960", "horde", "king-of-the-hill", "racing-kings", "three-check"}
+"""Variants whose boards are drawn and clicked as those of chess."""
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.slow] if name in RELATIVES else []) for name in names()]
+)
 def test_a_whole_game_of_every_variant_is_played_by_mouse(desk: Desk, name: str) -> None:
     hand = RealHand(desk.open(name))
     for move in whole_game(name):

@@ -60,9 +60,12 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[Run]:
         (TRIANGLE, None),
         ("peg(board=triangle, goal=b3)", None),
         ("peg", 10),
-        ("peg(board=european)", 12),
-        ("peg(board=european, goal=d4)", 10),
-        ("peg(board=european, goal=b3)", 10),
+        ("peg(board=european)", 9),
+        ("peg(board=european, goal=d4)", 8),
+        ("peg(board=european, goal=b3)", 9),
+        pytest.param("peg(board=european)", 12, marks=pytest.mark.slow),
+        pytest.param("peg(board=european, goal=d4)", 10, marks=pytest.mark.slow),
+        pytest.param("peg(board=european, goal=b3)", 10, marks=pytest.mark.slow),
     ],
 )
 @pytest.mark.parametrize("most_runs", [3, 64])
