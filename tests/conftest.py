@@ -12,8 +12,9 @@ settings.load_profile("woodpusher")
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Start one worker more than there are processors, since some tests wait for other programs."""
-    return (os.cpu_count() or 1) + 1
+    """Start one worker more than there are processors for this program, since some tests wait for other programs."""
+    usable = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else range(os.cpu_count() or 1)
+    return len(usable) + 1
 
 
 def pytest_configure(config: pytest.Config) -> None:
