@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -181,8 +182,14 @@ def _example(variant: Variant) -> str:
 def format_move(move: Move) -> str:
     """Return the shortest notation of a move that no other legal move shares."""
     spellings = _spellings(move)
-    rivals = Counter(spelling for other in move.board.legal_moves for spelling in _spellings(other))
+    rivals = _rivals(move.board)
     return next((spelling for spelling in spellings if rivals[spelling] <= 1), spellings[-1])
+
+
+@lru_cache(maxsize=1)
+def _rivals(board: Board) -> Counter[str]:
+    """Return how many legal moves share each spelling; a list of moves asks for the same board again and again."""
+    return Counter(spelling for move in board.legal_moves for spelling in _spellings(move))
 
 
 def _spellings(move: Move) -> list[str]:
