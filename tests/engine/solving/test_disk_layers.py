@@ -92,7 +92,7 @@ def test_a_folder_and_little_memory_give_the_same_layers(
             assert on_disk.remoteness(board) == in_memory.remoteness(board)
         if board.legal_moves:
             board = board.legal_moves[0].execute()
-    assert all(path.suffix in (".layer", ".solvable") for path in tmp_path.iterdir())
+    assert all(path.suffix in (".layer", ".solvable", ".lock") for path in tmp_path.iterdir())
 
 
 def test_the_first_layers_of_the_european_board_are_those_of_a_plain_search(tmp_path: Path) -> None:
