@@ -59,6 +59,8 @@ _FIELDS: tuple[str, ...] = (
 """What an interpreted board keeps; each unused slot would make it slower."""
 
 
+@cython.freelist(64)
+@cython.cclass
 class Position:
     """The fields of a board: mutable while a ``Builder`` works on them, frozen once they are a ``Board``.
 
