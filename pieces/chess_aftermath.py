@@ -13,7 +13,7 @@ from board.errors import WrongTypeError
 
 if not cython.compiled:
     from board.interpreted import bit_length
-    from board.position import cells_of, relocate_piece
+    from board.position import cell_at, relocate_piece
     from pieces.chess_layers import KINGS, ONE, PAWNS, ROOKS
     from pieces.chess_pawns import may_capture_en_passant
 
@@ -31,7 +31,7 @@ def unlink_rook(side: int, position: OpenPosition) -> None:
     kings = position._masks[KINGS + side]
     if kings:  # in Atomic it may have gone in the same explosion
         square = bit_length(kings) - 1
-        king: Any = cells_of(position)[square]
+        king: Any = cell_at(position, square)
         relocate_piece(position, king.hops[square])
 
 
@@ -45,14 +45,13 @@ def linked_rooks(side: int, position: OpenPosition) -> list[Any]:
     """Return the rooks of a side that may still castle."""
     if cython.compiled:
         check_side(side)
-    cells: list[Any] = cells_of(position)
     rooks = BACK_RANK[side]
     rooks &= position._masks[ROOKS + side]
     found = []
     while rooks:
         square = bit_length(rooks) - 1
         rooks ^= ONE << square
-        rook = cells[square]
+        rook: Any = cell_at(position, square)
         if rook.linked:
             found.append(rook)
     return found
