@@ -1,3 +1,4 @@
+from board.machine cimport delete_as_base
 from board.position cimport Position, cells_of
 
 cdef class Board(Position):

@@ -17,6 +17,7 @@ from board.outcome import Outcome
 from board.position import Position
 
 if not cython.compiled:
+    from board.interpreted import delete_as_base
     from board.position import cells_of
 
 if TYPE_CHECKING:
@@ -193,6 +194,7 @@ class Board(Position):
         return _restore, (self.variant, self.pieces(), self.move_maker, self.state)
 
 
+delete_as_base(Board)
 set_board_class(Board)
 
 

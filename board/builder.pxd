@@ -3,8 +3,7 @@ cimport cython
 from board.machine cimport i64, set_type, u64
 from board.mark cimport Body, Hop, Mark
 from board.position cimport (
-    OpenPosition, Position, Sequel, cells_of, clear, copy_cells, copy_masks, empty_cells, hold_cells, sequel_of,
-    share_cells, toggle,
+    OpenPosition, Position, Sequel, after_hop, cells_of, clear, copy_cells, empty_cells, sequel_of, share_cells, toggle,
 )
 
 cdef object _board_class
@@ -17,7 +16,7 @@ cdef OpenPosition _copied(OpenPosition builder, Position board)
 cdef Position _frozen(OpenPosition after)
 @cython.locals(after=OpenPosition)
 cpdef Position with_turn(Position board, object alliance=*)
-@cython.locals(after=OpenPosition, sequel=Sequel, key=u64, worth=i64, mark=Mark, asks_rules=bint)
+@cython.locals(after=OpenPosition, sequel=Sequel, mark=Mark, asks_rules=bint)
 cpdef Position advance(Position board, Hop hop, Body taken, int irreversible, object move)
 @cython.locals(after=OpenPosition, mark=Mark, sequel=Sequel)
 cpdef Position place(Position board, Body piece, object move, int irreversible=*)

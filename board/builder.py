@@ -19,12 +19,11 @@ from board.state import STATELESS, State
 if not cython.compiled:
     from board.interpreted import set_type
     from board.position import (
+        after_hop,
         cells_of,
         clear,
         copy_cells,
-        copy_masks,
         empty_cells,
-        hold_cells,
         sequel_of,
         share_cells,
         toggle,
@@ -214,39 +213,26 @@ def advance(board: Board, hop: Hop, taken: Piece | None, irreversible: int, move
     Nearly every move comes through here, so it is one flat function. It does the same as a builder's ``lift``,
     ``relocate`` and ``finish_move`` in a row, at half the cost.
     """
-    key = board.key ^ hop.key
-    worth = board.worth + hop.worth
     if taken is not None:
         mark: Mark = taken.mark
-        key ^= mark.key
-        worth -= mark.worth
     if cython.compiled:
-        after = OpenPosition.__new__(OpenPosition)
+        after = after_hop(board, hop, taken)
         sequel = board._reset_sequel if irreversible else board._sequel
         if sequel is None:
             sequel = sequel_of(board, irreversible)
         after.move_maker = sequel.player
         after.state = sequel.state
-        after.key = key ^ sequel.key
+        after.key ^= sequel.key
         asks_rules = sequel.asks_rules
-        hold_cells(after, cells_of(board), hop, taken)
-        copy_masks(after, board)
-        toggle(after, hop.side, hop.layer, hop.bits, hop.wide_bits)
-        if taken is not None:
-            toggle(after, mark.side, mark.layer, mark.bit, mark.wide_bit)
     else:
+        key = board.key ^ hop.key
+        worth = board.worth + hop.worth
         # What ``sequel_of`` does, without an object: an interpreted board rarely executes enough moves to pay for it.
         after = OpenPosition()
         mover = board.move_maker.index
         after.state, change = board.state._following[mover + mover + irreversible]
         turns = board.variant._turns
         asks_rules = turns is None
-        if turns is None:
-            after.move_maker = board.move_maker
-            after.key = key ^ change
-        else:
-            after.move_maker, turn_key = turns[mover]
-            after.key = key ^ change ^ turn_key
         after._held = cells = board._held.copy()
         after._masks = masks = board._masks.copy()
         cells[hop.start] = None
@@ -254,15 +240,23 @@ def advance(board: Board, hop: Hop, taken: Piece | None, irreversible: int, move
         masks[hop.side] ^= bits
         masks[hop.layer] ^= bits
         if taken is not None:
+            key ^= mark.key
+            worth -= mark.worth
             cells[mark.cell] = None
             masks[mark.side] ^= mark.bit
             masks[mark.layer] ^= mark.bit
         cells[hop.destination] = hop.arrived
-    after.variant = board.variant
-    after.worth = worth
-    after._analysis = None
-    after._legal_moves = None
-    after._reset_sequel = None
+        if turns is None:
+            after.move_maker = board.move_maker
+            after.key = key ^ change
+        else:
+            after.move_maker, turn_key = turns[mover]
+            after.key = key ^ change ^ turn_key
+        after.variant = board.variant
+        after.worth = worth
+        after._analysis = None
+        after._legal_moves = None
+        after._reset_sequel = None
     if hop.aftermath is not None:
         hop.aftermath(after)
     if taken is not None and mark.linked:

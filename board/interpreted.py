@@ -47,6 +47,10 @@ def set_type(thing: Any, kind: type) -> None:
     thing.__class__ = kind
 
 
+def delete_as_base(kind: type) -> None:
+    """Do nothing: Python deletes objects of interpreted classes."""
+
+
 def add_to_class(kind: type, name: str, value: Any) -> None:
     """Set a class attribute, which a compiled class does not allow later."""
     setattr(kind, name, value)

@@ -22,6 +22,12 @@ cdef extern from *:
         if (!((Py_TYPE(thing)->tp_flags | ((PyTypeObject *)kind)->tp_flags) & Py_TPFLAGS_HEAPTYPE))
             Py_SET_TYPE(thing, (PyTypeObject *)kind);
     }
+    /* Delete objects of a class as those of its base class are, if it adds no field. Within a module Cython does so. */
+    static inline void wp_delete_as_base(PyObject *kind) {
+        PyTypeObject *type = (PyTypeObject *)kind, *base = type->tp_base;
+        if (!((type->tp_flags | base->tp_flags) & Py_TPFLAGS_HEAPTYPE) && type->tp_basicsize == base->tp_basicsize)
+            type->tp_dealloc = base->tp_dealloc;
+    }
     static inline int wp_add_to_class(PyObject *kind, PyObject *name, PyObject *value) {
         #if PY_VERSION_HEX >= 0x030C0000
         PyObject *names = PyType_GetDict((PyTypeObject *)kind);
@@ -50,6 +56,7 @@ cdef extern from *:
     int lowest "wp_lowest"(u64 mask) noexcept nogil
     int count_of "wp_count"(u64 mask) noexcept nogil
     void set_type "wp_set_type"(object thing, object kind) noexcept
+    void delete_as_base "wp_delete_as_base"(type kind) noexcept
     int add_to_class "wp_add_to_class"(object kind, str name, object value) except -1
     object fresh "wp_fresh"(object kind, object base)
 
@@ -64,10 +71,12 @@ cdef inline void thaw(object thing, object kind) noexcept:
 cdef inline void freeze(object thing, object kind) noexcept:
     pass
 
-cdef inline list squares_of(u64 mask):
-    """Return the squares of a mask, in ascending order: ``board.rays.squares_of`` for 64 squares."""
-    cdef list squares = []
+cdef inline bytes squares_of(u64 mask):
+    """Return the squares of a mask, in ascending order: ``board.rays.squares_of`` for 64 squares, to loop over in C."""
+    cdef char squares[64]
+    cdef Py_ssize_t number = 0
     while mask:
-        squares.append(lowest(mask))
+        squares[number] = <char>lowest(mask)
         mask &= mask - 1
-    return squares
+        number += 1
+    return squares[:number]

@@ -34,15 +34,15 @@ cdef list cells_of(Position position)
 @cython.locals(hop=Hop)
 cdef Body cell_at(Position position, Py_ssize_t number)
 @cython.locals(mark=Mark)
-cdef make_hop(list cells, Hop hop, Body taken)
+cdef int make_hop(list cells, Hop hop, Body taken) except -1
 @cython.locals(last=Py_ssize_t, fits=bint)
-cdef hold_cells(Position position, list cells, Hop hop, Body taken)
+cdef int hold_cells(Position position, list cells, Hop hop, Body taken) except -1
 cdef list masks_of(Position position)
 cdef object mask_at(Position position, Py_ssize_t layer)
-cdef empty_cells(Position position, Py_ssize_t cells, Py_ssize_t layers)
-cdef share_cells(Position position, Position board)
-cdef copy_cells(Position position, Position board)
-cdef copy_masks(Position position, Position board)
+cdef int empty_cells(Position position, Py_ssize_t cells, Py_ssize_t layers) except -1
+cdef int share_cells(Position position, Position board) except -1
+cdef int copy_cells(Position position, Position board) except -1
+cdef int copy_masks(Position position, Position board) except -1
 @cython.locals(body=Body)
 cdef Mark _mark_of(object piece)
 
@@ -52,6 +52,10 @@ cdef Hop _hop_of(object hop)
 cdef class OpenPosition(Position):
     pass
 
+@cython.locals(cells=list)
+cdef int relocate_piece(OpenPosition position, Hop hop) except -1
+@cython.locals(after=OpenPosition, mark=Mark)
+cdef OpenPosition after_hop(Position board, Hop hop, Body taken)
 cdef int toggle(OpenPosition position, int side, int layer, u64 bits, object wide_bits) except -1
 cdef int clear(OpenPosition position, int side, int layer, u64 bits, object wide_bits) except -1
 cdef int check_layers(Position position, int side, int layer) except -1

@@ -59,6 +59,8 @@ _FIELDS: tuple[str, ...] = (
 """What an interpreted board keeps; each unused slot would make it slower."""
 
 
+@cython.freelist(64)
+@cython.cclass
 class Position:
     """The fields of a board: mutable while a ``Builder`` works on them, frozen once they are a ``Board``.
 
@@ -398,20 +400,7 @@ class OpenPosition(Position):
 
     def relocate(self, hop: Hop) -> None:
         """Move a piece to another, empty square."""
-        way = hop if type(hop) is Hop else _hop_of(hop)
-        self.key ^= way.key
-        self.worth += way.worth
-        if cython.compiled:
-            cells = cells_of(self)
-            toggle(self, way.side, way.layer, way.bits, way.wide_bits)
-        else:
-            cells = self._held
-            masks = self._masks
-            bits = way.bits
-            masks[way.side] ^= bits
-            masks[way.layer] ^= bits
-        cells[way.start] = None
-        cells[way.destination] = way.arrived
+        relocate_piece(self, hop if type(hop) is Hop else _hop_of(hop))
 
     def replace_state(self, state: State) -> None:
         """Replace the state."""
@@ -425,6 +414,43 @@ class OpenPosition(Position):
         expect(Alliance, alliance, "an Alliance")
         self.key ^= self.move_maker.key ^ alliance.key
         self.move_maker = alliance
+
+
+def relocate_piece(position: OpenPosition, hop: Hop) -> None:
+    """Move a piece of a mutable position to another, empty square."""
+    position.key ^= hop.key
+    position.worth += hop.worth
+    if cython.compiled:
+        cells = cells_of(position)
+        toggle(position, hop.side, hop.layer, hop.bits, hop.wide_bits)
+    else:
+        cells = position._held
+        masks = position._masks
+        bits = hop.bits
+        masks[hop.side] ^= bits
+        masks[hop.layer] ^= bits
+    cells[hop.start] = None
+    cells[hop.destination] = hop.arrived
+
+
+def after_hop(board: Position, hop: Hop, taken: Piece | None) -> OpenPosition:
+    """Return the position after a hop, with the turn and the state still to be set; compiled only.
+
+    ``advance`` does the rest. This part is here, where a C compiler can inline what it calls.
+    """
+    after: OpenPosition = OpenPosition.__new__(OpenPosition)
+    after.variant = board.variant
+    after.key = board.key ^ hop.key
+    after.worth = board.worth + hop.worth
+    hold_cells(after, cells_of(board), hop, taken)
+    copy_masks(after, board)
+    toggle(after, hop.side, hop.layer, hop.bits, hop.wide_bits)
+    if taken is not None:
+        mark: Mark = taken.mark
+        after.key ^= mark.key
+        after.worth -= mark.worth
+        toggle(after, mark.side, mark.layer, mark.bit, mark.wide_bit)
+    return after
 
 
 def toggle(position: OpenPosition, side: int, layer: int, bits: int, wide_bits: int) -> None:

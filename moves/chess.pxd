@@ -2,6 +2,7 @@ cimport cython
 
 from board.board cimport Board
 from board.builder cimport Builder, advance, finish_move
+from board.machine cimport delete_as_base
 from board.mark cimport Body
 from moves.move cimport AttackMove, Move
 

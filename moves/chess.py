@@ -14,6 +14,7 @@ from moves.move import AttackMove, Move, Transition
 
 if not cython.compiled:
     from board.builder import advance, finish_move
+    from board.interpreted import delete_as_base
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -173,6 +174,9 @@ class QueenSideCastleMove(CastleMove):
         """The d-file."""
         return self.destination_coordinate + 1
 
+
+for _kind in (MajorAttackMove, PawnMove, PawnJump, PawnAttackMove):
+    delete_as_base(_kind)
 
 __all__ = [
     "CastleMove",

@@ -39,6 +39,8 @@ class Transition(NamedTuple):
     removed: tuple[Piece, ...] = ()
 
 
+@cython.freelist(512)
+@cython.cclass
 class _OpenMove:
     """The fields of a move under construction.
 

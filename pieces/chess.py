@@ -30,11 +30,8 @@ from moves.chess import (
 from moves.move import Move, make_move
 from pieces.chess_aftermath import offer_en_passant, unlink_king, unlink_rook
 from pieces.chess_castling import Castle, castle_between
+from pieces.chess_layers import LEAPS, MARCHES, SLIDES, STEPS
 from pieces.chess_moves import (
-    LEAPS,
-    MARCHES,
-    SLIDES,
-    STEPS,
     add_castles,
     add_leaps,
     add_pawn_moves,

@@ -2,16 +2,16 @@ cimport cython
 
 from board.machine cimport bit_length, u64
 from board.mark cimport Body
-from board.position cimport OpenPosition, cells_of, masks_of
+from board.position cimport OpenPosition, cell_at, relocate_piece
 from pieces.chess_numbers cimport KINGS, ONE, PAWNS, ROOKS
-from pieces.chess_pawns cimport any_en_passant
+from pieces.chess_pawns cimport may_capture_en_passant
 
 @cython.locals(square=int, kings=u64, king=Body)
 cpdef unlink_rook(int side, OpenPosition position)
 @cython.locals(rook=Body)
 cpdef unlink_king(int side, OpenPosition position)
-@cython.locals(cells=list, rooks=u64, square=int, rook=Body)
+@cython.locals(rooks=u64, square=int, rook=Body)
 cdef list linked_rooks(int side, OpenPosition position)
-@cython.locals(foe=int, masks="u64 *")
+@cython.locals(foe=int, masks="u64 *", taker=u64)
 cpdef offer_en_passant(object pawn, int side, u64 takers, OpenPosition position)
 cdef int check_side(int side) except -1

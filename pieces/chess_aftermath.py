@@ -13,9 +13,9 @@ from board.errors import WrongTypeError
 
 if not cython.compiled:
     from board.interpreted import bit_length
-    from board.position import cells_of, masks_of
+    from board.position import cell_at, relocate_piece
     from pieces.chess_layers import KINGS, ONE, PAWNS, ROOKS
-    from pieces.chess_pawns import any_en_passant
+    from pieces.chess_pawns import may_capture_en_passant
 
 if TYPE_CHECKING:
     from board.position import OpenPosition
@@ -31,28 +31,27 @@ def unlink_rook(side: int, position: OpenPosition) -> None:
     kings = position._masks[KINGS + side]
     if kings:  # in Atomic it may have gone in the same explosion
         square = bit_length(kings) - 1
-        king: Any = cells_of(position)[square]
-        position.relocate(king.hops[square])
+        king: Any = cell_at(position, square)
+        relocate_piece(position, king.hops[square])
 
 
 def unlink_king(side: int, position: OpenPosition) -> None:
     """Let the rooks of a side lose their first move."""
     for rook in linked_rooks(side, position):
-        position.relocate(rook.hops[rook.mark.cell])
+        relocate_piece(position, rook.hops[rook.mark.cell])
 
 
 def linked_rooks(side: int, position: OpenPosition) -> list[Any]:
     """Return the rooks of a side that may still castle."""
     if cython.compiled:
         check_side(side)
-    cells: list[Any] = cells_of(position)
     rooks = BACK_RANK[side]
     rooks &= position._masks[ROOKS + side]
     found = []
     while rooks:
         square = bit_length(rooks) - 1
         rooks ^= ONE << square
-        rook = cells[square]
+        rook: Any = cell_at(position, square)
         if rook.linked:
             found.append(rook)
     return found
@@ -64,12 +63,14 @@ def offer_en_passant(pawn: Pawn, side: int, takers: int, position: OpenPosition)
         check_side(side)
     foe = 1 - side
     masks = position._masks
-    if not takers & masks[PAWNS + foe]:
-        return
-    variant: Any = position.variant
-    state: Any = position.state
-    if any_en_passant(pawn.ahead, foe, masks_of(position), variant.en_passant_is_safe):
-        position.replace_state(state.with_en_passant(pawn.ahead))
+    takers &= masks[PAWNS + foe]
+    while takers:
+        taker = takers & -takers
+        if may_capture_en_passant(taker, pawn.ahead, foe, position):
+            state: Any = position.state
+            position.replace_state(state.with_en_passant(pawn.ahead))
+            return
+        takers ^= taker
 
 
 def check_side(side: int) -> None:

@@ -18,7 +18,7 @@ from moves.chess import KingSideCastleMove, QueenSideCastleMove
 
 if not cython.compiled:
     from board.interpreted import freeze, thaw
-    from board.position import cells_of
+    from board.position import cells_of, relocate_piece
 
 if TYPE_CHECKING:
     from moves.move import Move
@@ -69,7 +69,7 @@ class Castle(OpenCastle):
     def _bring_rook(self, position: OpenPosition) -> None:
         """Move the rook too, and clear the other rook's castling right."""
         king = self.king_hop
-        position.relocate(self.rook_hop)
+        relocate_piece(position, self.rook_hop)
         cells_of(position)[king.destination] = king.arrived  # in Chess960 the rook may just have left that square
         king.piece.unlink(position)
 

@@ -9,12 +9,13 @@ from moves.chess cimport (
 )
 from moves.move cimport MajorMove, Move, make_move
 from pieces.chess_castling cimport Castle, castle_between
-from pieces.chess_numbers cimport ONE, ROOKS
+from pieces.chess_numbers cimport LEAPS, MARCHES, ONE, ROOKS, SLIDES, STEPS
+from pieces.chess_pawns cimport may_capture_en_passant
 from pieces.chess_threats cimport Threats
 
 @cython.locals(cells=list, occupied=u64, side=int, square=int, target=Body, rays=tuple)
 cpdef add_slides(Body piece, Board board, Threats threats, list moves)
-@cython.locals(captured=Body, blocking=Body, target=Body, one=tuple, other=tuple)
+@cython.locals(blocker=Body, other_blocker=Body, one=tuple, other=tuple)
 cpdef add_along(tuple rays, Body piece, Board board, list cells, list moves)
 @cython.locals(square=int, target=Body)
 cdef Body add_ray(tuple squares, Body piece, Board board, list cells, list moves)
@@ -24,8 +25,8 @@ cpdef add_leaps(Body piece, Board board, list moves)
 cpdef add_safe_leaps(Body piece, Board board, Threats threats, list moves)
 @cython.locals(cells=list, side=int, ahead=int, jump=int, captures=tuple, promotes=bint, square=int, target=Body)
 cpdef add_pawn_moves(Body pawn, Board board, Threats threats, list moves)
-cpdef add_promotions(object pawn, Board board, int square, Body target, list moves)
 cpdef bint may_take_en_passant(Body pawn, Board board, int square) except -1
+cpdef add_promotions(object pawn, Board board, int square, Body target, list moves)
 @cython.locals(cells=list, square=int, target=Body)
 cpdef add_landings(Body piece, u64 squares, Board board, list moves)
 @cython.locals(seen=u64, square=int, rays=tuple, squares=tuple)

@@ -19,7 +19,8 @@ if not cython.compiled:
     from board.rays import squares_of
     from moves.move import make_move
     from pieces.chess_castling import castle_between
-    from pieces.chess_layers import ONE, ROOKS
+    from pieces.chess_layers import LEAPS, MARCHES, ONE, ROOKS, SLIDES, STEPS
+    from pieces.chess_pawns import may_capture_en_passant
     from pieces.chess_threats import army_squares
 
 if TYPE_CHECKING:
@@ -28,9 +29,6 @@ if TYPE_CHECKING:
     from moves.move import Move
     from pieces.chess_threats import Threats
     from pieces.piece import Piece
-
-# The ways of moving that have a number; any other piece is called itself.
-SLIDES, LEAPS, MARCHES, STEPS = 1, 2, 3, 4
 
 
 def add_slides(piece: Piece, board: Board, threats: Threats, moves: list[Move]) -> None:
@@ -54,11 +52,12 @@ def add_slides(piece: Piece, board: Board, threats: Threats, moves: list[Move]) 
 def add_along(rays: Any, piece: Piece, board: Board, cells: list[Any], moves: list[Move]) -> None:
     """Append the moves along two rays: those to empty squares first, then the captures."""
     one, other = rays
-    captured = add_ray(one, piece, board, cells, moves)
-    blocking = add_ray(other, piece, board, cells, moves)
-    for target in (captured, blocking):
-        if target is not None and target.side != piece.side:
-            moves.append(make_move(MajorAttackMove, board, piece, target.mark.cell, target))
+    blocker = add_ray(one, piece, board, cells, moves)
+    other_blocker = add_ray(other, piece, board, cells, moves)
+    if blocker is not None and blocker.side != piece.side:
+        moves.append(make_move(MajorAttackMove, board, piece, blocker.mark.cell, blocker))
+    if other_blocker is not None and other_blocker.side != piece.side:
+        moves.append(make_move(MajorAttackMove, board, piece, other_blocker.mark.cell, other_blocker))
 
 
 def add_ray(squares: tuple[int, ...], piece: Piece, board: Board, cells: list[Any], moves: list[Move]) -> Any:
@@ -131,8 +130,7 @@ def add_promotions(pawn: Any, board: Board, square: Coordinate, target: Any, mov
 
 def may_take_en_passant(pawn: Any, board: Board, square: Coordinate) -> bool:
     """Return whether a pawn's en passant capture is safe, by the variant's rule."""
-    is_safe: bool = board.variant.en_passant_is_safe(pawn.bit, square, pawn.side, board._masks)  # type: ignore[attr-defined]
-    return is_safe
+    return may_capture_en_passant(pawn.mark.bit, square, pawn.side, board)
 
 
 def castling_rooks(king: Any, board: Board, threats: Threats) -> list[Any]:

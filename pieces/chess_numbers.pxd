@@ -9,6 +9,12 @@ cdef enum:
     QUEENS = 10
     KINGS = 12
 
+cdef enum:
+    SLIDES = 1
+    LEAPS = 2
+    MARCHES = 3
+    STEPS = 4
+
 cdef extern from *:
     u64 ALL_SQUARES "0xFFFFFFFFFFFFFFFFULL"
     u64 NOT_FILE_A "0xFEFEFEFEFEFEFEFEULL"

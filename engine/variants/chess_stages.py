@@ -20,7 +20,7 @@ from engine.variants.chess_sight import BISHOP_SIGHT, KNIGHT_SIGHT, QUEEN_SIGHT,
 from moves.chess import MajorAttackMove, PawnAttackMove, PawnJump, PawnMove, PawnPromotion
 from moves.move import MajorMove, Move
 from pieces.chess import Pawn, Queen
-from pieces.chess_moves import LEAPS, MARCHES, SLIDES, STEPS
+from pieces.chess_layers import LEAPS, MARCHES, SLIDES, STEPS
 from pieces.chess_pawns import JUMPED, LAST_RANK
 from pieces.chess_threats import LOOKOUTS
 from pieces.chess_worth import PRICES
