@@ -36,7 +36,6 @@ cdef class Experience:
     cpdef Candidates candidates(self, Tactics tactics, Board board, u64 first, long ply, u64 answered, bint with_quiet)
 
 @cython.final
-@cython.freelist(64)
 cdef class Candidates:
     cdef readonly u64 sign
     cdef Experience _experience

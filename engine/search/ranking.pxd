@@ -10,7 +10,6 @@ cdef struct Ranked:
     Py_ssize_t destination
 
 @cython.final
-@cython.freelist(32)
 cdef class Ranking:
     cdef u64 sign
     cdef int number
