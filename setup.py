@@ -110,9 +110,11 @@ def extensions() -> list[Any]:
         return []
     try:
         from Cython.Build import cythonize
+        from Cython.Compiler import Errors
     except ImportError:
         _notice("Cython is not installed")
         return []
+    Errors.LEVEL = 3  # errors, but no advice about annotations and about the other branch of ``if cython.compiled``
     sources = sorted(path.with_suffix(".py") for room in ROOMS for path in Path(room).rglob("*.pxd"))
     modules = [
         Extension(

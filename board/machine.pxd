@@ -56,7 +56,7 @@ cdef extern from *:
     int lowest "wp_lowest"(u64 mask) noexcept nogil
     int count_of "wp_count"(u64 mask) noexcept nogil
     void set_type "wp_set_type"(object thing, object kind) noexcept
-    void delete_as_base "wp_delete_as_base"(type kind) noexcept
+    void delete_as_base "wp_delete_as_base"(object kind) noexcept
     int add_to_class "wp_add_to_class"(object kind, str name, object value) except -1
     object fresh "wp_fresh"(object kind, object base)
 
