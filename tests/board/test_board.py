@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import copy
+import os
 import pickle
 import subprocess
 import sys
@@ -151,7 +152,11 @@ def test_hashes_are_the_same_in_every_process() -> None:
     )
     outputs = {
         subprocess.run(
-            [sys.executable, "-c", script], env={"PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True
+            [sys.executable, "-c", script],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
         ).stdout
         for seed in ("0", "1", "77")
     }
