@@ -51,6 +51,17 @@ def test_a_line_of_many_moves_is_read_and_written() -> None:
         ("e5 * e4 ", 10_000),
         ("\n[Event\n", 30_000),
         ('\n[A "', 30_000),
+        pytest.param("$1 ", 300_000, marks=pytest.mark.slow),
+        pytest.param("{a} ", 300_000, marks=pytest.mark.slow),
+        pytest.param("; a\n", 300_000, marks=pytest.mark.slow),
+        pytest.param("{[%clk 0:00:01]} ", 100_000, marks=pytest.mark.slow),
+        pytest.param("( ", 300_000, marks=pytest.mark.slow),
+        pytest.param(") ", 300_000, marks=pytest.mark.slow),
+        pytest.param("| ", 300_000, marks=pytest.mark.slow),
+        pytest.param("} ", 300_000, marks=pytest.mark.slow),
+        pytest.param("{ ", 300_000, marks=pytest.mark.slow),
+        pytest.param("<a ", 300_000, marks=pytest.mark.slow),
+        pytest.param("e.p. ", 300_000, marks=pytest.mark.slow),
     ],
 )
 def test_frequent_repetition_in_a_record_is_read_in_a_moment(piece: str, count: int) -> None:
@@ -66,16 +77,17 @@ def test_many_comments_on_one_move_are_all_kept() -> None:
     assert len(notes.after) == 2 * 80_000 - 1
 
 
+@pytest.mark.parametrize("count", [100_000, pytest.param(500_000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("piece", ["1.", "1. ", "1", ".", ". ", "<b>", " ", "\n"])
-def test_endless_numbers_and_spaces_need_little_memory(piece: str) -> None:
-    text = io.StringIO(piece * 100_000)
+def test_endless_numbers_and_spaces_need_little_memory(piece: str, count: int) -> None:
+    text = io.StringIO(piece * count)
     tracemalloc.start()
     try:
         list(read_pgn(text, lambda error: None))
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    assert peak < 20 * 100_000
+    assert peak < 20 * count
 
 
 def test_games_without_tags_are_read_one_by_one_from_an_endless_file() -> None:

@@ -13,6 +13,7 @@ import pytest
 from board import Board, IllegalMoveError, OptionError, ParseError, Variant
 from engine import Game, perft, solve
 from engine.players import player
+from engine.testing import check_variant
 from tests.examples.clean_room import ROOT, CleanRoom
 from tests.examples.loading import example
 
@@ -76,6 +77,11 @@ def test_moves_agree_with_an_independent_count(breakthrough: Any, columns: int, 
         if not board.legal_moves:
             break
         board = rng.choice(board.legal_moves).execute()
+
+
+@pytest.mark.slow
+def test_it_keeps_the_cores_promises(breakthrough: Any) -> None:
+    assert check_variant(breakthrough(), games=3, plies=60).positions > 50
 
 
 def test_the_solver_agrees_with_minimax(breakthrough: Any) -> None:
@@ -168,7 +174,7 @@ def test_the_installed_example_is_played_on_the_desktop_in_the_generic_view(room
 def test_the_installed_example_is_there_for_every_command(room: CleanRoom, tmp_path: Path) -> None:
     listed = json.loads(room.woodpusher("variants", "--json").stdout)
     assert "breakthrough" in [row["name"] for row in listed]
-    assert "all checks passed" in room.woodpusher("check", "breakthrough", "--games", "1").stdout
+    assert "all checks passed" in room.woodpusher("check", "breakthrough", "--games", "2").stdout
     solved = json.loads(room.woodpusher("solve", "breakthrough(columns=3, rows=4, ranks=1)", "--json").stdout)
     value, steps = minimax(("rrr", "...", "...", "RRR"), True)
     assert (solved["start"]["value"], solved["start"]["remoteness"]) == (value, steps)

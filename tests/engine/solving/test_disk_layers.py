@@ -188,7 +188,6 @@ def test_a_finished_folder_is_not_computed_again(tmp_path: Path, monkeypatch: py
 
 def test_a_second_process_in_the_same_folder_is_an_error_until_the_first_has_ended(tmp_path: Path) -> None:
     board = load(TRIANGLE).start()
-
     errors: list[str] = []
 
     def start_another(done: int) -> None:
