@@ -71,6 +71,7 @@ def parse_position(variant: Variant, text: str) -> Board:
         raise IllegalPositionError(f"{error} (position: {text!r})") from None
 
 
+@lru_cache(maxsize=16)
 def _rows(variant: Variant) -> list[list[Coordinate]]:
     """Return the coordinates of each row of the picture, from the top and from the left."""
     spots = sorted((*reversed(variant.geometry.spot(number)), number) for number in range(variant.geometry.size))

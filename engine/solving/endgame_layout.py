@@ -8,7 +8,7 @@ from a8. If both sides have a pawn, there are two more turns, for positions with
 
 from __future__ import annotations
 
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -64,6 +64,7 @@ def parse_material(text: object) -> tuple[str, str]:
     return ordered(white, black)[:2]
 
 
+@lru_cache(maxsize=1024)
 def ordered(white: str, black: str) -> tuple[str, str, bool]:
     """Return the pieces of both sides, the stronger side first, and whether that swaps them."""
     first, second = (tuple(sorted(PIECES.index(piece) for piece in side)) for side in (white, black))

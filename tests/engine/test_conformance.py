@@ -277,7 +277,7 @@ def test_a_fault_is_noticed(kind: Any, complaint: str, monkeypatch: pytest.Monke
     made = option_class(type(kind.__name__, (kind,), {"name": "faulty", "__module__": __name__}))
     monkeypatch.setitem(globals(), kind.__name__, made)  # where pickle looks for it
     with pytest.raises(ConformanceError, match=complaint):
-        check_variant(made(), games=8, plies=40)
+        check_variant(made(), games=8, plies=20)
 
 
 @pytest.mark.skipif(engine.compiled, reason="a compiled search cannot be replaced in part; the interpreted run does it")
@@ -312,7 +312,7 @@ def test_every_other_game_is_played_with_another_option() -> None:
 def test_a_game_with_passes_repeated_turns_and_three_sides_conforms() -> None:
     assert check_variant(Trio(), games=3).positions > 10
     assert check_variant(Othello(size=4), games=3).positions > 10
-    assert check_variant(Race(seed=5), games=3).positions > 10
+    assert check_variant(Race(seed=5), games=3, plies=30).positions > 10
 
 
 def test_the_quick_checks_run_even_if_the_others_do_not() -> None:

@@ -102,6 +102,6 @@ class _CallsAllForward(GraphGame):
 @pytest.mark.parametrize("broken", [_ForgetsUnMoves, _CallsAllForward])
 def test_the_conformance_kit_notices_kinds_that_contradict_each_other(broken: type[GraphGame]) -> None:
     ring = ((0, 1), (1, 2), (2, 0), (1, 0))
-    check_variant(GraphGame(nodes=3, edges=ring, alone=True))
+    check_variant(GraphGame(nodes=3, edges=ring, alone=True), games=2, plies=20)
     with pytest.raises(ConformanceError):
-        check_variant(broken(nodes=3, edges=ring, alone=True))
+        check_variant(broken(nodes=3, edges=ring, alone=True), games=2, plies=20)
