@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from board.alliance import Alliance
@@ -57,6 +58,14 @@ def expect_chess(board: Board) -> None:
 
 
 def _expect_rules(variant: Variant) -> None:
+    if not _is_chess(type(variant)):
+        raise WrongTypeError(
+            f"expected a board of chess or one of its relatives, got {shown(variant)} of type {type(variant).__name__}"
+        )
+
+
+@lru_cache(maxsize=64)  # nearly every rule asks
+def _is_chess(rules: type[Variant]) -> bool:
     from engine.variants.chess import Chess  # which imports this module
 
-    expect(Chess, variant, "a board of chess or one of its relatives")
+    return issubclass(rules, Chess)
