@@ -13,13 +13,18 @@
 from __future__ import annotations
 
 import ast
+import multiprocessing
+import os
 import re
 import shlex
 import sys
+import traceback
 from collections.abc import Iterator
 from importlib import import_module
+from multiprocessing.connection import Connection
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from attrs import frozen
 
@@ -48,7 +53,7 @@ def blocks(text: str) -> Iterator[Block]:
 
 
 def run(path: Path) -> int:
-    """Run a document in an empty folder, and return how many of its blocks were run or checked."""
+    """Run a document in this folder, and return how many of its blocks were run or checked."""
     names: dict[str, object] = {"__name__": "document"}
     files: dict[str, str] = {}
     imported: set[str] = set()
@@ -155,12 +160,47 @@ def _parse_command(words: list[str]) -> None:
         command.make_context(words[0], words[1:], parent=context).close()
 
 
-if __name__ == "__main__":
-    import os
-
-    document = Path(sys.argv[1]).resolve()
+def run_in_a_folder(path: Path) -> int:
+    """Run a document in an empty folder of its own, which is also the first that modules are imported from."""
     with TemporaryDirectory() as folder:
         os.chdir(folder)
         sys.path.insert(0, folder)
-        print(run(document))
-        os.chdir(ROOT)
+        try:
+            return run(path)
+        finally:
+            os.chdir(ROOT)
+
+
+def run_apart(path: Path) -> str:
+    """Run a document in a process of its own; return the traceback of what failed, or an empty string.
+
+    Where processes can be forked, one that has imported the program serves all documents.
+    """
+    context: Any = multiprocessing.get_context("spawn")
+    if "forkserver" in multiprocessing.get_all_start_methods():
+        context = multiprocessing.get_context("forkserver")
+        context.set_forkserver_preload(["click.testing", "engine.cli", "engine.solving", "engine.testing", "pytest"])
+    receiver, sender = context.Pipe(duplex=False)
+    process = context.Process(target=_run_and_report, args=(path, sender))
+    process.start()
+    sender.close()
+    try:
+        return str(receiver.recv())
+    except EOFError:
+        process.join()
+        return f"the process ended with exit code {process.exitcode}"
+    finally:
+        process.join()
+
+
+def _run_and_report(path: Path, sender: Connection) -> None:
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    try:
+        run_in_a_folder(path)
+        sender.send("")
+    except BaseException:
+        sender.send(traceback.format_exc())
+
+
+if __name__ == "__main__":
+    print(run_in_a_folder(Path(sys.argv[1]).resolve()))

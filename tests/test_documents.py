@@ -15,7 +15,7 @@ from types import ModuleType
 
 import pytest
 
-from tests.documents import NO_CODE, ROOT, blocks, run_python
+from tests.documents import NO_CODE, ROOT, blocks, run_apart
 
 ROOMS = ("board", "moves", "pieces", "engine")
 DOCS = ROOT / "docs"
@@ -36,29 +36,21 @@ def test_the_examples_in_docstrings_are_true(name: str) -> None:
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_every_block_of_code_in_a_document_runs(document: str) -> None:
-    """Runs in its own process, as a reader would: what a document registers must not affect others."""
+    """Runs in its own process: what a document registers must not affect others."""
     found = list(blocks((ROOT / document).read_text(encoding="utf-8")))
     fences = sum(line.startswith("```") for line in (ROOT / document).read_text(encoding="utf-8").splitlines())
     assert fences == 2 * len(found), "a block that is not read"
     if all(block.language in NO_CODE for block in found):
         return
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "dummy", "PYTHONIOENCODING": "utf-8"}
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.documents", document],
-        cwd=ROOT,
-        env=environment,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=300,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-3000:]
+    assert run_apart(ROOT / document) == ""
 
 
-def test_a_wrong_example_is_detected() -> None:
-    with pytest.raises(AssertionError, match="gives 2, not 3"):
-        run_python("1 + 1  # → 3\n", {})
+def test_a_wrong_example_is_detected(tmp_path: Path) -> None:
+    document = tmp_path / "wrong.md"
+    document.write_text("```python\n1 + 1  # → 3\n```\n", encoding="utf-8")
+    assert "1 + 1 gives 2, not 3" in run_apart(document)
+    document.write_text("```python\nimport os\nos._exit(3)\n```\n", encoding="utf-8")
+    assert run_apart(document) == "the process ended with exit code 3"
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
