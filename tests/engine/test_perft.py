@@ -3,13 +3,13 @@ from __future__ import annotations
 import pytest
 
 from board import ArgumentError, WrongTypeError
-from engine import divide, load, perft, walk
+from engine import compiled, divide, load, perft, walk
 from tests.data_files import perft_cases
 
 CHESS = load("chess")
 
 
-@pytest.mark.parametrize(("fen", "depth", "count"), perft_cases("perft.epd", 10_000_000))
+@pytest.mark.parametrize(("fen", "depth", "count"), perft_cases("perft.epd", 10_000_000 if compiled else 1_000_000))
 def test_perft_is_exact_on_the_standard_positions(fen: str, depth: int, count: int) -> None:
     assert perft(CHESS.parse(fen), depth) == count
 

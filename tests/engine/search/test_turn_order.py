@@ -89,9 +89,10 @@ def value_of(score: int) -> int:
     return 1 if score > SURE else -1 if score < -SURE else 0
 
 
+@pytest.mark.parametrize("empty", [6, pytest.param(7, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("variant", [small(WithoutPass), small(Loud)], ids=str)
-def test_alpha_beta_agrees_with_minimax_where_a_side_moves_twice(variant: Variant) -> None:
-    boards = sampled(variant, 40, 7)
+def test_alpha_beta_agrees_with_minimax_where_a_side_moves_twice(variant: Variant, empty: int) -> None:
+    boards = sampled(variant, 40, empty)
     twice = 0
     for board in boards:
         finding = AlphaBeta(variant, megabytes=4, careful=True).search([board], Limits(depth=12))[0]
