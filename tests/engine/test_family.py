@@ -16,7 +16,7 @@ from pieces.chess import Knight
 from tests.data_files import perft_cases, rows_of
 from tests.engine.family import PLIES, RELATIVES, play, referee_of, start_of
 
-GAMES = 4
+GAMES = 2
 MANY_GAMES = 500
 RECORDS = 3
 MANY_RECORDS = 200

@@ -11,7 +11,7 @@ from board import Board
 from engine import load
 from engine.notation.uci import format_uci, parse_uci
 
-GAMES = [*range(6), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(6, 16))]
+GAMES = [*range(3), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(3, 16))]
 PLIES = 120
 
 
