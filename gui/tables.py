@@ -6,8 +6,8 @@ from attrs import evolve
 from pyrsistent import pmap
 
 from board.geometry import Coordinate
-from engine.solving.solution import Value
 from engine.solving.table_folder import MoveVerdict, TableVerdict, endgame_of, is_large_puzzle
+from engine.solving.value import Value
 from gui.events import LookedUp, TableMade, TableMaking
 from gui.review import phase_words
 from gui.settings import Settings

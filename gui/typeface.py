@@ -31,6 +31,7 @@ def forget() -> None:
     font.cache_clear()
 
 
+@lru_cache(maxsize=4096)
 def width(text: str, size: int, bold: bool = False) -> int:
     """Return the width of a string."""
     return font(size, bold).size(text)[0]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from enum import Enum
 from functools import cached_property
 from os import PathLike
 from typing import TYPE_CHECKING
@@ -15,6 +14,7 @@ from board.alliance import Alliance
 from board.board import Board
 from board.errors import ArgumentError, UnsolvableError, WrongTypeError
 from board.variant import Variant
+from engine.solving.value import Value as Value
 
 if TYPE_CHECKING:
     from engine.solving.arrays import IndexArray
@@ -29,22 +29,6 @@ _AT_ONCE = 1 << 22
 
 Steps = NDArray[np.unsignedinteger]
 Verdicts = NDArray[np.uint8]
-
-
-class Value(str, Enum):
-    """The value of a position for the player to move; each equals its string."""
-
-    SOLVABLE = "solvable"
-    UNSOLVABLE = "unsolvable"
-    WIN = "win"
-    LOSE = "lose"
-    TIE = "tie"
-    """The game ends without a winner."""
-    DRAW = "draw"
-    """The game never ends under best play: a player that breaks the cycle loses."""
-
-    def __str__(self) -> str:
-        return self.value
 
 
 def winner_verdict(alliance: Alliance) -> int:

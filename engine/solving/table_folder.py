@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from board.errors import UnsupportedError
-from engine.solving.solution import Solution, Value
-from engine.solving.solver import solve
+from engine.solving.value import Value
 
 if TYPE_CHECKING:
     from board.board import Board
     from board.variant import Variant
     from engine.solving.endgames import Endgames
+    from engine.solving.solution import Solution
 
 MOST_MEN = 4
 Progress = Callable[[float, str], None]
@@ -125,6 +125,8 @@ class TableFolder:
 
     def solution(self, variant: Variant) -> Solution | None:
         """Return the solution of a large puzzle, or None if it is missing."""
+        from engine.solving.solution import Solution
+
         path = self.solution_path(variant)
         return Solution.load(path) if is_large_puzzle(variant) and path.is_file() else None
 
@@ -169,6 +171,8 @@ class TableFolder:
             progress(before / total, name_of(*sides))
 
     def _solve(self, variant: Variant, progress: Progress) -> None:
+        from engine.solving.solver import solve
+
         layers = len(variant.start().pieces())
         done = 0
 

@@ -26,10 +26,9 @@ from engine.review.judges import settled
 from engine.search.findings import WIN, Finding
 from engine.search.limits import Clock
 from engine.solving.oracle import Insight, Oracle
-from engine.solving.solution import Solution
 from engine.solving.table_folder import TableFolder, TableVerdict, is_large_puzzle
-from gui import players
-from gui.state import Thought
+from gui.engine_entry import TYPED
+from gui.thought import Thought
 from gui.worker import Report, Stopped, call_at_exit
 
 MOST_SECONDS = 600.0
@@ -53,7 +52,11 @@ def player_named(text: str) -> ComputerPlayer:
 
 @lru_cache(maxsize=4)
 def _oracle(variant: Variant, path: str) -> Oracle:
-    return Oracle(variant, Solution.load(path) if path else None)
+    if not path:
+        return Oracle(variant)
+    from engine.solving.solution import Solution  # loads numpy, which few tasks need
+
+    return Oracle(variant, Solution.load(path))
 
 
 def oracle(variant: Variant, tables: str = "") -> Oracle:
@@ -84,7 +87,7 @@ class _GameTask:
     @property
     def starts_programs(self) -> bool:
         """Whether the player is another program."""
-        return self.player.startswith(players.TYPED)
+        return self.player.startswith(TYPED)
 
     def game(self) -> Game:
         """Return the game in its current position."""
@@ -218,7 +221,7 @@ class FindLines(_GameTask):
         if key not in _engines:
             while _engines:
                 _engines.popitem()[1].close()
-            engine = UciPlayer.from_text(self.player.removeprefix(players.TYPED), LONG)
+            engine = UciPlayer.from_text(self.player.removeprefix(TYPED), LONG)
             engine.set_if_supported("MultiPV", str(self.lines))
             call_at_exit(engine.close)
             _engines[key] = engine

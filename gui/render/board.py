@@ -9,7 +9,7 @@ from attrs import evolve
 from pygame import Rect
 
 from board.geometry import Coordinate
-from engine.solving.solution import Value
+from engine.solving.value import Value
 from gui import annotating, hints, premoves, tables, vector
 from gui.animation import between
 from gui.render import lines

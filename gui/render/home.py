@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from functools import lru_cache
 
 import pygame
 from pygame import Rect
 
 from board.board import Board
+from board.variant import Variant
 from gui import vector
 from gui.card import CycleRow, card_trouble
 from gui.home import choice_of, start_of, variant_of
@@ -63,6 +65,11 @@ def thumbnail(
         if len(_thumbnails) > _MOST_THUMBNAILS:
             _thumbnails.popitem(last=False)
     return _thumbnails[key]
+
+
+@lru_cache(maxsize=_MOST_THUMBNAILS)
+def _portrait(variant: Variant) -> Board:
+    return view_of(variant).portrait()
 
 
 def key(scene: Scene) -> tuple[object, ...]:
@@ -137,7 +144,7 @@ def _paint_card(canvas: Canvas, scene: Scene, card: Card) -> None:
     canvas.blit(vector.rounded(card.rect.size, scene.length(12), theme.panel, outline, scene.length(1)), card.rect)
     variant = variant_of(state, card.name)
     try:
-        picture = thumbnail(view_of(variant).portrait(), card.picture.width, theme, theme.panel, is_portrait=True)
+        picture = thumbnail(_portrait(variant), card.picture.width, theme, theme.panel, is_portrait=True)
     except Exception as error:  # a plug-in that cannot even start must not break the other games
         _paint_broken(canvas, scene, card.picture, error)
         picture = None

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from gui.learning import Explorer, Reviewing, TrainingSession
-from gui.state.findings import AnalysisState, Found, Hinted, Judgement, Making, Thought
+from gui.state.findings import AnalysisState, Found, Hinted, Judgement, Making
 from gui.state.kinds import PERSON, FilePurpose, Overlay, Point, Screen, Solving, Status, Way
 from gui.state.lists import EngineSheet, Export, FileDialog, FileEntry, GameEntry, Library
 from gui.state.table import About, Condition, Planning, Playback, Premove, Setup, Study, Table, TreeEdit
 from gui.state.touch import Arrow, Drag, Glow, Picker, Touch
 from gui.state.whole import Choice, Hold, HomeView, Origin, State
+from gui.thought import Thought
 
 __all__ = [
     "PERSON",

@@ -9,18 +9,8 @@ from board.board import Board
 from engine.players.analysis import Analysis
 from engine.solving.oracle import Insight
 from engine.solving.table_folder import TableVerdict
+from gui.thought import Thought
 from moves.move import Move
-
-
-@frozen
-class Thought:
-    """A computer player's finding so far."""
-
-    depth: int | None = None
-    score: int | None = None
-    """In hundredths of a point, or near ``WIN``, for the side it plays."""
-    line: tuple[str, ...] = ()
-    nodes: int = 0
 
 
 @frozen

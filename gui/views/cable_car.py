@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -181,13 +182,7 @@ class View(GridView):
     def sprite(self, piece: Piece, cell: int, theme: Theme, lifted: bool = False) -> pygame.Surface:
         """Return a tile with its tracks."""
         tile: Any = piece
-        curves = [curve(port, other) for port, other in enumerate(tile.ports) if port % 2 == 0]
-        beds = "".join(f'<path d="{curve}" stroke="{_BED}" stroke-width="12"/>' for curve in curves)
-        rails = "".join(f'<path d="{curve}" stroke="{_RAIL}" stroke-width="7"/>' for curve in curves)
-        picture = (
-            f'<rect x="1" y="1" width="98" height="98" rx="7" fill="{_TILE}" stroke="#6E5C42" stroke-width="2"/>'
-            f'<g fill="none" stroke-linecap="round">{beds}{rails}</g>'
-        )
+        picture = _tile(tuple(tile.ports))
         if not lifted:
             return drawing(picture, (cell, cell), (100, 100))
         # A tile in hand hovers over the board, larger than those on it, with its shadow around it.
@@ -209,3 +204,15 @@ class View(GridView):
         canvas.blit(
             vector.border(area.size, (*theme.accent, 130), max(1, squares.cell * 0.025), squares.cell * 0.08), area
         )
+
+
+@lru_cache(maxsize=256)
+def _tile(ports: tuple[int, ...]) -> str:
+    """Return the drawing of a tile from the port at the other end of each port's track."""
+    curves = [curve(port, other) for port, other in enumerate(ports) if port % 2 == 0]
+    beds = "".join(f'<path d="{curve}" stroke="{_BED}" stroke-width="12"/>' for curve in curves)
+    rails = "".join(f'<path d="{curve}" stroke="{_RAIL}" stroke-width="7"/>' for curve in curves)
+    return (
+        f'<rect x="1" y="1" width="98" height="98" rx="7" fill="{_TILE}" stroke="#6E5C42" stroke-width="2"/>'
+        f'<g fill="none" stroke-linecap="round">{beds}{rails}</g>'
+    )

@@ -178,6 +178,17 @@ class GridView:
 
     def step(self, coordinate: Coordinate, right: int, down: int) -> Coordinate:
         """Return the nearest place in a direction, or the same one at the edge."""
+        way = coordinate, right, down
+        if way not in self._steps:
+            self._steps[way] = self._nearest(coordinate, right, down)
+        return self._steps[way]
+
+    @cached_property
+    def _steps(self) -> dict[tuple[Coordinate, int, int], Coordinate]:
+        """The results of ``step`` so far."""
+        return {}
+
+    def _nearest(self, coordinate: Coordinate, right: int, down: int) -> Coordinate:
         x, y = self.middle(coordinate)
         ahead = []
         for other, (there_x, there_y) in self.places:

@@ -126,9 +126,18 @@ def use(driver: Driver, start: str, end: str) -> None:
     driver.post(pygame.KEYDOWN, key=pygame.K_HOME, mod=pygame.KMOD_CTRL, unicode="")
 
 
-@pytest.mark.parametrize("calls", [0, 3, pytest.param(40, marks=pytest.mark.slow)])
+_TINY, _SOLO = (FragileTiny(), ("a1", "a2")), (FragileSolo(), ("a1", "b1"))
+_CASES = [
+    (*_TINY, 3),
+    (*_SOLO, 0),
+    *(pytest.param(*_TINY, calls, marks=pytest.mark.slow) for calls in (0, 40)),
+    *(pytest.param(*_SOLO, calls, marks=pytest.mark.slow) for calls in (3, 40)),
+]
+"""A game with a move in it, and the number of calls before a method raises: soon in one game, at once in the other."""
+
+
 @pytest.mark.parametrize("method", METHODS)
-@pytest.mark.parametrize(("variant", "move"), [(FragileTiny(), ("a1", "a2")), (FragileSolo(), ("a1", "b1"))])
+@pytest.mark.parametrize(("variant", "move", "calls"), _CASES)
 def test_rules_that_raise_never_crash_the_program(
     start: Start, variant: Variant, move: tuple[str, str], method: str, calls: int
 ) -> None:

@@ -18,8 +18,6 @@ from tests.gui.hand import Hand
 
 _PLIES = (0, 3, 9, 24)
 """How many random moves lead to each tested position."""
-_MOST = 40
-"""The most moves to make in a position, chosen at random."""
 
 
 def _variant(name: str) -> Variant:
@@ -43,11 +41,13 @@ def _at(board: Board, is_flipped: bool = False) -> Hand:
     return Hand(State(table=table, screen=Screen.TABLE, settings=Settings(animation=False)))
 
 
+@pytest.mark.parametrize("most", [12, pytest.param(40, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", [*names(), *CLASSES])
-def test_every_legal_move_can_be_made_by_clicks_alone_and_by_keys_alone(name: str) -> None:
+def test_every_legal_move_can_be_made_by_clicks_alone_and_by_keys_alone(name: str, most: int) -> None:
+    """If a position has more than ``most`` moves, these are chosen at random."""
     rng = Random(name)
     for board in _positions(_variant(name)):
         moves = board.legal_moves
-        for move in moves if len(moves) <= _MOST else rng.sample(moves, _MOST):
+        for move in moves if len(moves) <= most else rng.sample(moves, most):
             _at(board).make(move)
             _at(board).make_by_keys(move)

@@ -6,13 +6,11 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 import pytest
 
-if TYPE_CHECKING:
-    pass
+from engine import load
 
 
 def test_without_a_display_one_line_says_so_and_offers_the_terminal(
@@ -34,16 +32,37 @@ AS_MODULE = f"{Path(sys.executable).name} -m woodpusher"
 
 
 @pytest.mark.parametrize(
+    ("started", "path", "again"),
+    [
+        ("/somewhere/woodpusher.py", "", AS_MODULE),
+        ("-c", "", AS_MODULE),
+        (str(SCRIPT), "", str(SCRIPT)),
+        (str(SCRIPT), str(SCRIPT.parent), "woodpusher"),
+    ],
+)
+def test_the_command_that_started_the_program_is_offered_for_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], started: str, path: str, again: str
+) -> None:
+    from gui import app
+
+    if path and not SCRIPT.exists():
+        pytest.skip("the command is not installed here")
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "offscreen")
+    monkeypatch.setattr(sys, "argv", [started, "play", "hanoi(disks=3)"])
+    monkeypatch.setenv("PATH", path)
+    assert app.main(load("hanoi", disks=3).start()) == 2
+    assert capsys.readouterr().err.endswith(f"run: {again} play 'hanoi(disks=3)' --terminal\n")
+
+
+@pytest.mark.parametrize(
     ("command", "path", "again"),
     [
-        ([sys.executable, "-m", "woodpusher"], "", AS_MODULE),
-        (
-            [sys.executable, "-c", "from woodpusher import main; main()"],
-            "",
-            f"{Path(sys.executable).name} -m woodpusher",
-        ),
         ([str(SCRIPT)], "", str(SCRIPT)),
-        ([str(SCRIPT)], str(SCRIPT.parent), "woodpusher"),
+        pytest.param([str(SCRIPT)], str(SCRIPT.parent), "woodpusher", marks=pytest.mark.slow),
+        pytest.param([sys.executable, "-m", "woodpusher"], "", AS_MODULE, marks=pytest.mark.slow),
+        pytest.param(
+            [sys.executable, "-c", "from woodpusher import main; main()"], "", AS_MODULE, marks=pytest.mark.slow
+        ),
     ],
 )
 def test_without_a_display_the_same_command_is_offered_for_the_terminal(

@@ -10,7 +10,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -157,6 +156,13 @@ class Desk:
         saved: list[int] = json.loads((self.folder / FILE).read_text())["window"]
         return saved == list(size)
 
+    def resize(self, window: str, size: tuple[int, int]) -> Desk:
+        self.do("windowsize", window, *size)
+        # Each size is saved as soon as the program learns of it.
+        self.wait_for(lambda: self.has_saved(size))
+        self.state = evolve(self.state, window=size)
+        return self
+
     def played(self, *moves: str) -> Desk:
         return self.wait_for(lambda: self.moves == list(moves))
 
@@ -197,19 +203,22 @@ def desk(display: str, tmp_path: Path) -> Iterator[Desk]:
     desk.end()
 
 
-def test_a_whole_game_is_played_by_drags_and_clicks(desk: Desk) -> None:
+def test_a_whole_game_is_played_by_drags_and_clicks_while_the_window_is_resized(desk: Desk) -> None:
     desk.open("chess")
-    desk.drag("e2", "e4").played("e4").click("e7", "e5").played("e4", "e5")
-    desk.drag("f1", "c4").click("b8", "c6").drag("d1", "h5").click("g8", "f6").drag("h5", "f7")
+    desk.drag("e2", "e4").played("e4")
+    window = desk.ask("getmouselocation", "--shell").partition("WINDOW=")[2].strip()
+    desk.resize(window, (800, 600)).click("e7", "e5").played("e4", "e5")
+    desk.resize(window, (1200, 780)).drag("f1", "c4")
+    desk.click("b8", "c6").drag("d1", "h5").click("g8", "f6").drag("h5", "f7")
     desk.played("e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#")
 
 
-RELATIVES = {"antichess", "atomic", "chess960", "horde", "king-of-the-hill", "racing-kings", "three-check"}
-"""Variants whose boards are drawn and clicked as those of chess."""
+QUICK = {"cable-car", "hanoi"}
+"""A game whose tiles are turned with the wheel, and a puzzle; other games of the quick tests are played without X."""
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.slow] if name in RELATIVES else []) for name in names()]
+    "name", [pytest.param(name, marks=[] if name in QUICK else [pytest.mark.slow]) for name in names()]
 )
 def test_a_whole_game_of_every_variant_is_played_by_mouse(desk: Desk, name: str) -> None:
     hand = RealHand(desk.open(name))
@@ -219,57 +228,43 @@ def test_a_whole_game_of_every_variant_is_played_by_mouse(desk: Desk, name: str)
     desk.wait_for(lambda: desk.moves == hand.moves)
 
 
-def test_a_whole_game_is_played_by_keys_and_taken_back(desk: Desk) -> None:
+def test_a_whole_game_is_played_taken_back_analysed_and_annotated_by_keys(desk: Desk) -> None:
     desk.open("chess").type("f3").type("e5").type("g4").type("Qh4").played("f3", "e5", "g4", "Qh4#")
     desk.do("key", "ctrl+z").wait_for(lambda: {"at": 3} in desk.records())
-
-
-def test_a_finished_game_is_analysed_and_annotated_by_keys(desk: Desk) -> None:
-    desk.open("chess").type("f3").type("e5").type("g4").type("Qh4").played("f3", "e5", "g4", "Qh4#")
+    desk.do("key", "ctrl+y").wait_for(lambda: {"at": 4} in desk.records())
     desk.do("key", "Left").do("key", "a").type("Nc6").do("key", "ctrl+3")
     desk.wait_for(lambda: any(record.get("noted", {}).get("glyphs") == [3] for record in desk.records()))
     desk.do("key", "Delete").wait_for(lambda: {"order": [4], "of": 3} in desk.records())
     desk.do("key", "ctrl+z").wait_for(lambda: {"order": [4, 5], "of": 3} in desk.records())
 
 
-def test_the_board_is_played_on_with_arrows_and_enter(desk: Desk) -> None:
+def test_the_board_is_played_on_with_arrows_and_enter_and_the_window_closed_by_a_key(desk: Desk) -> None:
     desk.open("hanoi").do("key", "Return", "Return", "Right", "Return").played("0-1")
+    desk.do("key", "ctrl+q")
+    assert some(desk.program).wait(PATIENCE) == 0
 
 
-def test_a_move_is_taken_back_and_made_again_by_mouse(desk: Desk) -> None:
-    hand = RealHand(desk.open("chess"))
-    hand.make(hand.board.variant.parse_move(hand.board, "e4")).make(hand.board.variant.parse_move(hand.board, "c5"))
-    hand.push("Take back")
-    desk.wait_for(lambda: desk.records()[-1] == {"at": 1})
-    hand.push("Redo")
-    desk.wait_for(lambda: desk.records()[-1] == {"at": 2})
-    assert hand.moves == ["e4", "c5"]
-
-
-def test_a_promotion_is_picked_by_mouse_and_cancelled_by_escape(desk: Desk) -> None:
+def test_a_move_is_taken_back_and_a_promotion_picked_and_cancelled_by_mouse(desk: Desk) -> None:
     opening = ["a4", "b5", "axb5", "a6", "bxa6", "Bb7", "axb7", "Nc6"]
     hand = RealHand(desk.open("chess"))
     for text in opening:
         hand.make(hand.board.variant.parse_move(hand.board, text))
+    hand.push("Take back")
+    desk.wait_for(lambda: desk.records()[-1] == {"at": 7})
+    hand.push("Redo")
+    desk.wait_for(lambda: desk.records()[-1] == {"at": 8})
+    assert hand.moves == opening
     desk.click("b7", "a8").do("key", "Escape")
     hand.make(hand.board.variant.parse_move(hand.board, "bxa8=N"))
     desk.played(*opening, "bxa8=N")
 
 
-def test_the_window_is_resized_and_played_on(desk: Desk) -> None:
-    desk.open("chess").click("e2", "e4").played("e4")
-    window = desk.ask("getmouselocation", "--shell").partition("WINDOW=")[2].strip()
-    for size, move in (((800, 600), ("e7", "e5")), ((1200, 780), ("g1", "f3"))):
-        desk.do("windowsize", window, *size)
-        # Each size is saved as soon as the program learns of it.
-        desk.wait_for(partial(desk.has_saved, size))
-        desk.state = evolve(desk.state, window=size)
-        desk.click(*move)
-    desk.played("e4", "e5", "Nf3")
-
-
 @pytest.mark.parametrize(
-    ("name", "moves", "further"), [("chess", ("e4", "e5"), "Nf3"), ("peg", ("d2-d4", "f3-d3"), "e1-e3")]
+    ("name", "moves", "further"),
+    [
+        ("chess", ("e4", "e5"), "Nf3"),
+        pytest.param("peg", ("d2-d4", "f3-d3"), "e1-e3", marks=pytest.mark.slow),
+    ],
 )
 def test_a_game_is_saved_and_opened_again(desk: Desk, name: str, moves: str, further: str) -> None:
     desk.open(name)
@@ -302,8 +297,3 @@ def test_a_killed_program_restores_the_game(desk: Desk) -> None:
         return desk.moves == ["e4", "c5", "Nf3"]
 
     desk.wait_for(continued, pause=1.0)
-
-
-def test_closing_the_window_ends_the_program(desk: Desk) -> None:
-    desk.open("chess").do("key", "ctrl+q")
-    assert some(desk.program).wait(PATIENCE) == 0
