@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Iterator
-from importlib.metadata import EntryPoint
 from threading import Thread
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from board.errors import WrongTypeError, expect, shown
 from board.variant import Variant
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 PATIENCE = 2.0
 """Seconds a plug-in may take to be imported and started."""
