@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from attrs import fields
 
 from board.errors import OptionError, UnknownVariantError, WoodpusherError, WrongTypeError, expect, shown
 from board.variant import Variant
-from engine.variants.plug_ins import usable, warn_skipped
+from engine.variants.plug_ins import entry_points, usable, warn_skipped
 from engine.variants.specs import check_name, check_value, parse_spec
-
-if TYPE_CHECKING:
-    from importlib.metadata import EntryPoints
 
 ENTRY_POINT_GROUP = "woodpusher.variants"
 
@@ -129,11 +126,3 @@ def _load_plug_ins() -> None:
             register(variant)
         except WoodpusherError as error:
             warn_skipped(entry_point, str(error))
-
-
-def entry_points(group: str) -> EntryPoints:
-    """Return the entry points of installed packages in a group."""
-    # Importing this takes a quarter of the time to start, and most programs need no plug-in.
-    from importlib.metadata import entry_points as installed
-
-    return installed(group=group)
