@@ -57,23 +57,33 @@ def stale_modules(root: Path = ROOT) -> list[str]:
         return []
     suffix = EXTENSION_SUFFIXES[0]
     stale = []
-    newest = _newest_types(root)
-    for room in ROOMS:
-        for built in (root / room).rglob(f"*{suffix}"):
-            source = built.with_name(built.name.removesuffix(suffix) + ".py")
-            types = source.with_suffix(".pxd")
-            compiled = built.stat().st_mtime
-            changed = max((part.stat().st_mtime for part in (types, source) if part.exists()), default=0)
-            if compiled >= changed and compiled < newest:  # only now is it worth reading what the module uses
-                changed = max((part.stat().st_mtime for part in _used_types(types, root)), default=0)
-            if source.exists() and (not types.exists() or compiled < changed):
-                stale.append(source.relative_to(root).as_posix())
+    times = _file_times(root, (suffix, ".py", ".pxd"))
+    newest = max((time for path, time in times.items() if path.endswith(".pxd")), default=0)
+    for built, compiled in times.items():
+        module = built.removesuffix(suffix)
+        source, types = times.get(f"{module}.py"), times.get(f"{module}.pxd")
+        if module == built or source is None:
+            continue
+        changed = max(source, types or 0)
+        if compiled >= changed and compiled < newest:  # only now is it worth reading what the module uses
+            changed = max((part.stat().st_mtime for part in _used_types(Path(f"{module}.pxd"), root)), default=0)
+        if types is None or compiled < changed:
+            stale.append(Path(f"{module}.py").relative_to(root).as_posix())
     return sorted(stale)
 
 
-def _newest_types(root: Path) -> float:
-    """Return when the types of any module last changed."""
-    return max((types.stat().st_mtime for room in ROOMS for types in (root / room).rglob("*.pxd")), default=0)
+def _file_times(root: Path, suffixes: tuple[str, ...]) -> dict[str, float]:
+    """Return when each file with one of some suffixes last changed."""
+    # Every start waits for this; `Path.rglob` would take several times as long.
+    found = {}
+    waiting = [os.path.join(root, room) for room in ROOMS if (root / room).is_dir()]
+    while waiting:
+        for entry in os.scandir(waiting.pop()):
+            if entry.is_dir(follow_symlinks=False):
+                waiting.append(entry.path)
+            elif entry.name.endswith(suffixes):
+                found[entry.path] = entry.stat().st_mtime
+    return found
 
 
 def _used_types(types: Path, root: Path) -> set[Path]:

@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from board.errors import NoPlanError, UnsolvableError, WoodpusherError
 from board.native import is_compiled
@@ -90,6 +91,11 @@ class Commands(click.Group):
         """Write the overview without importing any command."""
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Return the commands and options that begin with a word, without importing any command."""
+        found = [CompletionItem(name, help=line) for name, line in COMMANDS.items() if name.startswith(incomplete)]
+        return found + click.Command.shell_complete(self, ctx, incomplete)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; print one of our errors, or a file system error, as one line on standard error."""

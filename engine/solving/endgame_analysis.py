@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from engine.solving.endgame_layout import BLACK, PIECES, WHITE, EndgameLayout, ordered
+from engine.solving.endgame_layout import BLACK, WHITE, EndgameLayout
+from engine.solving.endgame_material import PIECES, ordered
 from engine.solving.endgame_moves import UP
 from engine.solving.endgame_positions import Positions
 

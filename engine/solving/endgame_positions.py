@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from engine.solving.endgame_layout import BLACK, PIECES, WHITE, EndgameLayout
+from engine.solving.endgame_layout import BLACK, WHITE, EndgameLayout
+from engine.solving.endgame_material import PIECES
 from engine.solving.endgame_moves import BIT, FIRST_RANK, LAST_RANK, UP, is_attacked, reach
 
 if TYPE_CHECKING:

@@ -18,7 +18,8 @@ import numpy as np
 from attrs import frozen
 
 from engine.solving.endgame_analysis import Progress, RetrogradeAnalysis
-from engine.solving.endgame_layout import PIECES, EndgameLayout, layout_of, name_of, ordered
+from engine.solving.endgame_layout import EndgameLayout, layout_of
+from engine.solving.endgame_material import PIECES, name_of, ordered
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -69,7 +69,7 @@ def endgame_of(board: Board) -> str:
     """
     if not vars(type(board.variant)).get("endgame_tables", False) or len(board.pieces()) > MOST_MEN:
         return ""
-    from engine.solving.endgame_layout import name_of, ordered
+    from engine.solving.endgame_material import name_of, ordered
     from engine.variants.endgame_numbering import pieces_of
 
     return name_of(*ordered(*pieces_of(board))[:2])
@@ -150,7 +150,8 @@ class TableFolder:
             raise UnsupportedError(f"there is no table to make for {board.variant.format(board)}")
 
     def _make_endgame(self, board: Board, progress: Progress) -> None:
-        from engine.solving.endgame_layout import layout_of, name_of, ordered
+        from engine.solving.endgame_layout import layout_of
+        from engine.solving.endgame_material import name_of, ordered
         from engine.solving.endgames import Endgames, closure
         from engine.variants.endgame_numbering import pieces_of
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 from importlib import import_module
-from importlib.metadata import entry_points
 from typing import Any
 
 from attrs import fields
 
 from board.errors import OptionError, UnknownVariantError, WoodpusherError, WrongTypeError, expect, shown
 from board.variant import Variant
-from engine.variants.plug_ins import usable, warn_skipped
+from engine.variants.plug_ins import entry_points, usable, warn_skipped
 from engine.variants.specs import check_name, check_value, parse_spec
 
 ENTRY_POINT_GROUP = "woodpusher.variants"

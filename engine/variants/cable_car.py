@@ -80,14 +80,12 @@ class CableCar(Variant):
     deck: str | None = None
 
     def __attrs_post_init__(self) -> None:
-        """Validate the options, and precompute all placements once."""
+        """Validate the options."""
         _check_whole_number("players", self.player_count)
         if not 1 <= self.player_count <= MOST_PLAYERS:
             raise OptionError(f"{self.name} is for 1 to {MOST_PLAYERS} players, got players={shown(self.player_count)}")
         if self.deck is not None:
             self._check_deck(self.deck)
-        for letter in TILE_TYPES:
-            placements(letter)
 
     def _check_deck(self, deck: Any) -> None:
         if not isinstance(deck, str):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import Attribute, field, frozen
 
@@ -12,12 +12,14 @@ from board.alliance import Alliance
 from board.board import Board
 from board.builder import Builder
 from board.errors import IllegalPositionError, OptionError
-from engine.solving.endgame_layout import name_of, parse_material
+from engine.solving.endgame_material import name_of, parse_material
 from engine.variants.chess import Chess
 from engine.variants.chess_tactics import ChessTactics
-from engine.variants.endgame_numbering import EndgameNumbering, pieces_of
 from moves.move import Move
 from pieces.chess import PIECES_BY_LETTER, ChessPiece, King, Pawn, Rook
+
+if TYPE_CHECKING:
+    from engine.variants.endgame_numbering import EndgameNumbering
 
 _KING_PLACES = ("e1", "e8")
 _PLACES = (("d1", "c1"), ("d8", "c8"))
@@ -96,6 +98,8 @@ class Endgame(Chess):
         """Raise ``IllegalPositionError`` if the position breaks a rule of chess or has other material."""
         super().validate(board)
         if not self.holds(board):
+            from engine.variants.endgame_numbering import pieces_of
+
             raise IllegalPositionError(
                 f"endgame(material={self.material}) does not lead to {name_of(*pieces_of(board))}"
             )
@@ -111,6 +115,9 @@ class Endgame(Chess):
     @cached_property
     def numbering(self) -> EndgameNumbering:
         """The positions as numbers, including those of smaller endgames."""
+        # A list of all variants must not import numpy.
+        from engine.variants.endgame_numbering import EndgameNumbering
+
         return EndgameNumbering(self)
 
 

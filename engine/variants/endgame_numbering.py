@@ -16,7 +16,8 @@ from board.builder import Builder
 from board.errors import ArgumentError, TooLargeError, UnsolvableError, WoodpusherError
 from board.rays import squares_of
 from engine.solving.endgame_analysis import INVALID
-from engine.solving.endgame_layout import MOST_MEN, PIECES, EndgameLayout, layout_of, name_of, ordered
+from engine.solving.endgame_layout import EndgameLayout, layout_of
+from engine.solving.endgame_material import MOST_MEN, PIECES, name_of, ordered
 from engine.solving.endgames import SHARED, Endgames, EndgameTable, closure, smaller
 from engine.solving.numbering import Numbering
 from engine.solving.solution import DRAW, Solution, winner_verdict

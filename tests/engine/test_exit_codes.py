@@ -162,25 +162,25 @@ def test_every_command_says_what_is_wrong_with_an_unknown_variant_or_argument(co
     assert result.output
 
 
-def complete(words: str, number: int) -> list[str]:
+def complete(words: str, number: int, in_a_process: bool = False) -> list[str]:
     """Return the completions that bash would offer."""
-    environment = {
-        **os.environ,
-        "COMP_WORDS": words,
-        "COMP_CWORD": str(number),
-        "_WOODPUSHER_COMPLETE": "bash_complete",
-        "PYTHONPATH": str(ROOT),
-    }
-    code = "import sys; sys.argv = ['woodpusher']; import woodpusher; woodpusher.main()"
-    done = subprocess.run(
-        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=60, check=False
-    )
-    return [line.partition(",")[2] for line in done.stdout.splitlines()]
+    question = {"COMP_WORDS": words, "COMP_CWORD": str(number), "_WOODPUSHER_COMPLETE": "bash_complete"}
+    if in_a_process:
+        code = "import sys; sys.argv = ['woodpusher']; import woodpusher; woodpusher.main()"
+        environment = {**os.environ, **question, "PYTHONPATH": str(ROOT)}
+        told = subprocess.run(
+            [sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=60, check=False
+        ).stdout
+    else:
+        told = CliRunner().invoke(main, env=question, prog_name="woodpusher").output
+    return [line.partition(",")[2] for line in told.splitlines()]
 
 
 def test_shells_complete_commands_options_and_the_names_of_variants() -> None:
+    assert complete("woodpusher ", 1, in_a_process=True) == list(COMMANDS)
     assert complete("woodpusher ", 1) == list(COMMANDS)
     assert complete("woodpusher pe", 1) == ["perft"]
+    assert complete("woodpusher --v", 1) == ["--version"]
     assert complete("woodpusher perft che", 2) == [name for name in names() if name.startswith("che")]
     assert complete("woodpusher draw ", 2) == list(names())
     assert "--position" in complete("woodpusher perft chess --p", 3)

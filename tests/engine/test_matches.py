@@ -55,6 +55,12 @@ def test_openings_differ_and_are_always_the_same(name: str) -> None:
     assert texts[0] == texts[3]
 
 
+def test_a_game_without_a_fair_opening_begins_at_its_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.matches.openings._TRIES", 3)
+    endgame = load("endgame")
+    assert opening(endgame, 1) == endgame.start()
+
+
 def test_the_stronger_player_wins_a_match() -> None:
     plan = MatchPlan("king-of-the-hill", ("alphabeta:nodes=150", "random"), games=4, concurrency=2)
     heard: list[int] = []
@@ -92,8 +98,10 @@ def test_time_to_start_is_not_counted(tmp_path: Path) -> None:
     program = tmp_path / "sleepy.py"
     program.write_text("import time\ntime.sleep(0.7)\n" + _SLOW.replace("time.sleep(1)", "pass"))
     sleepy = f"uci:{sys.executable} {program}"
-    standings = play_match(MatchPlan("chess", (sleepy, "random"), games=1, seconds=0.05, grace=0.5))
+    plan = MatchPlan("chess", (sleepy, "random"), games=1, seconds=0.05, grace=0.5, openings=LAST_MOVE)
+    standings = play_match(plan)
     assert not standings.faults
+    assert standings.records[0].moves == ("Kxb2",)
 
 
 def test_a_player_whose_clock_runs_out_loses(tmp_path: Path) -> None:
@@ -106,13 +114,15 @@ def test_a_player_whose_clock_runs_out_loses(tmp_path: Path) -> None:
     assert len(standings.records[0].moves) < 12
 
 
+LAST_MOVE = ("8/8/8/8/2k5/8/1q6/K7 w - - 0 1",)
+"""A game of one move: taking the queen is the only one, and leaves bare kings."""
 RACE = ("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1",)
 """A short game: the kings are a few steps from the hill."""
 
 
 def test_players_keep_to_a_clock() -> None:
     players = ("alphabeta", "montecarlo", f"uci:{sys.executable} -c '__import__(\"woodpusher\").main()' uci")
-    standings = play_match(MatchPlan("king-of-the-hill", players, 3, clock=Clock(1, 0.01), grace=1.0, openings=RACE))
+    standings = play_match(MatchPlan("king-of-the-hill", players, 3, clock=Clock(0.5, 0.01), grace=1.0, openings=RACE))
     assert not standings.faults
 
 
@@ -130,7 +140,12 @@ def test_a_puzzle_is_won_by_the_player_who_needs_the_fewest_moves(name: str) -> 
         assert board.outcome.winners
 
 
-@pytest.mark.parametrize("name", names())
+OF_EACH_FAMILY = ("chess960", "crazyhouse", "track", "hanoi", "cable-car")
+
+
+@pytest.mark.parametrize(
+    "name", [name if name in OF_EACH_FAMILY else pytest.param(name, marks=pytest.mark.slow) for name in names()]
+)
 def test_a_match_of_every_variant_can_be_played(name: str) -> None:
     standings = play_match(MatchPlan(name, ("random", "random"), games=1))
     assert not standings.faults

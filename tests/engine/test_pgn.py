@@ -41,7 +41,7 @@ def check_games(seeds: range) -> None:
         assert format_pgn(reread) == format_pgn(ours)
 
 
-@pytest.mark.parametrize("part", range(10))
+@pytest.mark.parametrize("part", [*range(4), *(pytest.param(part, marks=pytest.mark.slow) for part in range(4, 10))])
 def test_games_with_variations_and_comments_are_read_and_written_as_python_chess_does(part: int) -> None:
     check_games(range(100 * part, 100 * part + 100))
 

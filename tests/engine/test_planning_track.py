@@ -32,8 +32,9 @@ def test_known_problems_take_the_known_number_of_moves(algorithm: str, problem: 
     check(plan(start, goals, algorithm=algorithm), start, goals.__contains__, length)
 
 
+@pytest.mark.parametrize("goals", [25, pytest.param(60, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("labelled", [True, False])
-def test_plans_are_the_shortest_there_are_on_the_whole_board(labelled: bool) -> None:
+def test_plans_are_the_shortest_there_are_on_the_whole_board(labelled: bool, goals: int) -> None:
     track: Track = load("track", labelled=labelled)  # type: ignore[assignment]
     rng = Random(labelled)
     for _ in range(2):
@@ -42,7 +43,7 @@ def test_plans_are_the_shortest_there_are_on_the_whole_board(labelled: bool) -> 
         for other, distance in plain_distances(LABELLED, state, 2).items():
             distances.setdefault(board_of(track, other), distance)
         start = board_of(track, state)
-        for goal in rng.sample(list(distances), 60):
+        for goal in rng.sample(list(distances), goals):
             check(plan(start, goal), start, goal.__eq__, distances[goal])
 
 
@@ -142,11 +143,12 @@ def test_an_unreachable_goal_has_no_plan(algorithm: str) -> None:
         plan(nine.parse("1,2,1 7,8,7 w"), middle, algorithm=algorithm)
 
 
-def test_no_plan_is_reported_only_after_all_positions_were_searched() -> None:
+@pytest.mark.parametrize("rounds", [3, pytest.param(6, marks=pytest.mark.slow)])
+def test_no_plan_is_reported_only_after_all_positions_were_searched(rounds: int) -> None:
     track: Track = load("track", columns=3, rows=3, blocks=2, labelled=True)  # type: ignore[assignment]
     rng = Random(8)
     results = set()
-    for _ in range(6):
+    for _ in range(rounds):
         start, goal = random_board(track, rng), random_board(track, rng)
         lengths = []
         for algorithm in ("auto", "bidirectional"):

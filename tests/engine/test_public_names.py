@@ -50,3 +50,9 @@ def test_a_game_of_chess_starts_without_numpy_the_solver_or_the_tests() -> None:
     code = f"import sys, engine; engine.load('chess').start(); print([name for name in {heavy} if name in sys.modules])"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "[]"
+
+
+def test_all_variants_are_listed_without_numpy() -> None:
+    code = "import sys, engine; engine.names(); print('numpy' in sys.modules)"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "False"

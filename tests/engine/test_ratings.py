@@ -33,7 +33,7 @@ def test_identical_results_leave_doubt() -> None:
     assert MatchScore().interval == (-math.inf, math.inf)
 
 
-@pytest.mark.parametrize(("high", "draws"), [(200, 0.0), (200, 0.3), (100, 0.3)])
+@pytest.mark.parametrize(("high", "draws"), [(200, 0.0), (200, 0.3), pytest.param(100, 0.3, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("is_stronger", [False, True])
 def test_a_sequential_test_keeps_its_stated_error_rates(high: int, draws: float, is_stronger: bool) -> None:
     test, rng = Sprt(0, high), Random(3)

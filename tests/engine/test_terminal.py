@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from board import Alliance
 from engine import Game, load, names
-from engine.commands.terminal import PlayableGame, Session, converse
+from engine.commands.terminal import PLAYOUTS, SEARCHER, PlayableGame, Session, converse
 from engine.players import player
+from engine.search.limits import Limits
 
 
 def session(spec: str = "hanoi(disks=3)", info: bool = False, **players: str) -> Session:
@@ -30,6 +32,14 @@ def lines(*said: str) -> Callable[[str], str]:
     return read
 
 
+@pytest.fixture
+def quick_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hints from players that do not think for a second."""
+    monkeypatch.setattr("engine.commands.terminal.SEARCHER", "alphabeta:depth=1")
+    monkeypatch.setattr("engine.commands.terminal.PLAYOUTS", "montecarlo:nodes=20")
+
+
+@pytest.mark.usefixtures("quick_hints")
 @pytest.mark.parametrize("name", names())
 def test_every_variant_can_be_played(name: str) -> None:
     talk = session(name)
@@ -105,10 +115,15 @@ def test_a_search_for_a_hint_has_a_time_limit(monkeypatch: pytest.MonkeyPatch) -
     assert "1 move played" in talk.answer("go")
 
 
+@pytest.mark.parametrize("text", [SEARCHER, PLAYOUTS])
+def test_a_search_for_a_hint_takes_a_second(text: str) -> None:
+    chooser: Any = player(text)
+    assert getattr(chooser, "strength", chooser).limits == Limits(seconds=1)
+
+
+@pytest.mark.usefixtures("quick_hints")
 @pytest.mark.parametrize("spec", ["chess", "cable-car(players=3)"])
-def test_a_hint_comes_from_a_search_where_no_best_move_is_known(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.commands.terminal.SEARCHER", "alphabeta:depth=1")
-    monkeypatch.setattr("engine.commands.terminal.PLAYOUTS", "montecarlo:nodes=20")
+def test_a_hint_comes_from_a_search_where_no_best_move_is_known(spec: str) -> None:
     talk = session(spec)
     word, move = talk.answer("hint").split()
     assert word == "try"

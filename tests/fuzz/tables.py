@@ -14,7 +14,8 @@ from engine.notation.polyglot import PolyglotBook, polyglot_key
 from engine.solving import Solution, parts
 from engine.solving.endgame_file import SEAL as ENDGAME_SEAL
 from engine.solving.endgame_file import load_table
-from engine.solving.endgame_layout import EndgameLayout, parse_material
+from engine.solving.endgame_layout import EndgameLayout
+from engine.solving.endgame_material import parse_material
 from engine.solving.layers import LAYERED_SEAL
 from engine.solving.sealed_file import Seal
 from engine.solving.solution_file import SEAL

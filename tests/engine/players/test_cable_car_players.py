@@ -42,7 +42,7 @@ def played(players: list[Any], seed: int) -> list[float]:
 
 
 @pytest.mark.parametrize("name", PLAYERS)
-@pytest.mark.parametrize("players", [1, 2, 3])
+@pytest.mark.parametrize("players", [2, *(pytest.param(players, marks=pytest.mark.slow) for players in (1, 3))])
 def test_the_order_of_the_real_deck_does_not_change_a_choice(name: str, players: int) -> None:
     for plies in (0, 9, 23, 40, 57):
         board = random_board(players, 5, plies)
@@ -112,7 +112,7 @@ def test_every_player_is_made_by_name(name: str) -> None:
 
 @pytest.mark.parametrize(("weak", "strong"), list(pairwise(PLAYERS)))
 def test_each_player_beats_the_one_before(weak: str, strong: str) -> None:
-    narrow = {"searching": SearchingPlayer(width=8)}  # quick, and still far stronger
+    narrow = {"searching": SearchingPlayer(width=4)}  # quick, and still far stronger
     better, worse = narrow.get(strong) or PLAYERS[strong](), PLAYERS[weak](seed=1)
     difference = 0.0
     for deck in range(2):

@@ -30,7 +30,7 @@ OURS = f"""uci:{sys.executable} -c '__import__("woodpusher").main()' uci"""
 @pytest.mark.parametrize("name", names())
 def test_a_general_player_plays_every_variant_by_its_rules(name: str) -> None:
     game = Game(load(name))
-    texts = ["montecarlo:nodes=8"] + (["alphabeta:nodes=60"] if can_search(game.variant) else [])
+    texts = ["montecarlo:nodes=4"] + (["alphabeta:nodes=60"] if can_search(game.variant) else [])
     choosers = [player(text, seed=2) for text in texts]
     while game.outcome is None and game.ply < 8:
         game.play(choosers[game.ply % len(choosers)].choose(game))
@@ -60,7 +60,7 @@ def mates_at_once(board: Board) -> bool:
     return any(outcome is not None and outcome.reason == "checkmate" for outcome in outcomes)
 
 
-@pytest.mark.parametrize("level", range(1, 7))
+@pytest.mark.parametrize("level", [1, 6, *(pytest.param(level, marks=pytest.mark.slow) for level in range(2, 6))])
 def test_no_level_overlooks_any_threat_of_mate_in_one(level: int) -> None:
     # Where one side could mate at once, the other side is to move.
     chess = load("chess")
@@ -160,7 +160,7 @@ def test_monte_carlo_does_not_see_what_is_hidden() -> None:
     while game.ply < 54:
         game.play(Random(game.ply).choice(game.board.legal_moves))
     chosen, told = set(), set()
-    for seed in range(6):
+    for seed in range(4):
         heard: list[Finding] = []
         other = Game(game.variant.determinize(game.board, Random(seed)))
         move = player("montecarlo:nodes=400", seed=5).choose(other, report=heard.append)  # type: ignore[call-arg]
@@ -170,7 +170,9 @@ def test_monte_carlo_does_not_see_what_is_hidden() -> None:
     assert len(chosen) == len(told) == 1
 
 
-@pytest.mark.parametrize("other", ["random", "montecarlo:nodes=10"])
+@pytest.mark.parametrize(
+    "other", ["random", "montecarlo:nodes=3", pytest.param("montecarlo:nodes=10", marks=pytest.mark.slow)]
+)
 def test_the_search_beats_random_moves_and_playouts_on_the_track(other: str) -> None:
     game = Game("track")
     sides = game.variant.players
@@ -261,6 +263,7 @@ PROGRAMS = {
     "silent": ("import time; time.sleep(60)", "did not respond"),
     "thoughtful": (POLITE.replace("ANSWER", "pass"), "no move within"),
     "rubbish": (POLITE.replace("ANSWER", "print('bestmove e2e5', flush=True)"), "sent an invalid move"),
+    "talking": ("import time\nwhile True: print('info string', flush=True), time.sleep(0.005)", "did not send uciok"),
     "flooding": ("while True: print('info string ' + 'x' * 80)", "did not send uciok"),
     "babbling": (POLITE.replace("ANSWER", "\n        while True: print('info depth 1')"), "no move within"),
     "stubborn": (
@@ -271,12 +274,15 @@ PROGRAMS = {
 }
 
 
-@pytest.mark.parametrize("kind", PROGRAMS)
+@pytest.mark.parametrize(
+    "kind", [pytest.param(kind, marks=pytest.mark.slow) if kind == "flooding" else kind for kind in PROGRAMS]
+)
 def test_a_program_that_is_not_an_engine_is_an_error_and_is_ended(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(uci, "START_SECONDS", 1.5)
-    monkeypatch.setattr(uci, "GRACE_SECONDS", 0.5)
+    # Answers that must come have more time than those that never do.
+    monkeypatch.setattr(uci, "START_SECONDS", 0.5 if kind in ("silent", "stubborn") else 1.5)
+    monkeypatch.setattr(uci, "GRACE_SECONDS", 0.1 if kind in ("thoughtful", "babbling") else 0.5)
     source, message = PROGRAMS[kind]
     program = tmp_path / "engine with a space"
     program.write_text(f"#!{sys.executable}\n{source}\n")
@@ -297,11 +303,12 @@ def test_a_program_that_is_not_an_engine_is_an_error_and_is_ended(
 
 
 WRAPPED = """
-import os, sys
+import os, sys, time
 with open(sys.argv[1], "w") as note:
     note.write(str(os.getpid()))
 while True:
     line = sys.stdin.readline().strip()
+    if not line: time.sleep(60)  # it does not end by itself
     if line == "uci": print("uciok", flush=True)
     if line == "isready": print("readyok", flush=True)
     if line.startswith("go"): print("bestmove e2e4", flush=True)

@@ -186,7 +186,7 @@ def test_an_endless_line_takes_little_memory(tmp_path: Path, output: str) -> Non
 FLOOD = """
 def go():
     say("bestmove e7e5" if "moves" in position else "bestmove e2e4")
-    sys.OUTPUT.write(("info string " + "x" * 1000 + "\\n") * 40_000)
+    sys.OUTPUT.write(("info string " + "x" * 1000 + "\\n") * 25_000)
     sys.OUTPUT.flush()
     (here / "flooded").touch()
 """

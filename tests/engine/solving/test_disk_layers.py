@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from hashlib import sha256
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -54,24 +55,36 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[Run]:
     return made
 
 
+LARGER = [
+    (TRIANGLE, None),
+    ("peg(board=triangle, goal=b3)", None),
+    ("peg", 10),
+    ("peg(board=european)", 12),
+    ("peg(board=european, goal=d4)", 10),
+    ("peg(board=european, goal=b3)", 10),
+]
+
+
 @pytest.mark.parametrize(
-    ("spec", "jumps"),
+    ("spec", "jumps", "memory", "most_runs"),
     [
-        (TRIANGLE, None),
-        ("peg(board=triangle, goal=b3)", None),
-        ("peg", 10),
-        ("peg(board=european)", 9),
-        ("peg(board=european, goal=d4)", 8),
-        ("peg(board=european, goal=b3)", 9),
-        pytest.param("peg(board=european)", 12, marks=pytest.mark.slow),
-        pytest.param("peg(board=european, goal=d4)", 10, marks=pytest.mark.slow),
-        pytest.param("peg(board=european, goal=b3)", 10, marks=pytest.mark.slow),
+        (TRIANGLE, None, 8000, 3),
+        (TRIANGLE, None, 8000, 64),
+        ("peg(board=triangle, goal=b3)", None, 8000, 3),
+        ("peg", 10, 16000, 3),
+        ("peg(board=european)", 9, 4000, 3),
+        ("peg(board=european, goal=d4)", 8, 4000, 64),
+        ("peg(board=european, goal=b3)", 9, 4000, 3),
+        *(
+            pytest.param(*larger, 4000, most_runs, marks=pytest.mark.slow)
+            for larger, most_runs in product(LARGER, (3, 64))
+        ),
     ],
 )
-@pytest.mark.parametrize("most_runs", [3, 64])
 def test_a_folder_and_little_memory_give_the_same_layers(
     spec: str,
     jumps: int | None,
+    memory: int,
     most_runs: int,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -79,7 +92,7 @@ def test_a_folder_and_little_memory_give_the_same_layers(
 ) -> None:
     monkeypatch.setattr(runs, "MOST_RUNS", most_runs)
     board = load(spec).start() if jumps is None else before_goal(spec, jumps)
-    in_memory, on_disk = solved(board, None), solved(board, tmp_path, 4000)
+    in_memory, on_disk = solved(board, None), solved(board, tmp_path, memory)
     assert len(made) > 10
     assert on_disk.classes == in_memory.classes
     assert list(on_disk.boards()) == list(in_memory.boards())

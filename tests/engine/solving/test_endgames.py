@@ -21,7 +21,8 @@ from engine.search.alphabeta import AlphaBeta
 from engine.search.findings import moves_to_win
 from engine.search.limits import Limits
 from engine.solving.endgame_analysis import INVALID
-from engine.solving.endgame_layout import layout_of, parse_material
+from engine.solving.endgame_layout import layout_of
+from engine.solving.endgame_material import parse_material
 from engine.solving.endgames import SHARED, Endgames, closure, smaller
 from engine.solving.solution import Value
 
