@@ -50,7 +50,7 @@ def found(board: Board) -> list[Any]:
 
 def answers(folder: Path) -> dict[str, Any]:
     """Return all answers, and write pickles into a folder."""
-    games = {name: wandered(name, 5, 40) for name in names()}
+    games = {name: wandered(name, 5, 25) for name in names()}
     kept = {name: (boards, boards[0].legal_moves) for name, boards in games.items()}
     (folder / f"{'compiled' if engine.compiled else 'plain'}.pickle").write_bytes(pickle.dumps(kept))
     return {
@@ -74,10 +74,10 @@ def main() -> None:
         return
     kept = pickle.loads(path.read_bytes())
     for name, (boards, moves) in kept.items():
-        assert boards == wandered(name, 5, 40)
+        assert boards == wandered(name, 5, 25)
         assert moves == boards[0].legal_moves
         assert all(
-            one is other for one, other in zip(boards[-1].pieces(), wandered(name, 5, 40)[-1].pieces(), strict=True)
+            one is other for one, other in zip(boards[-1].pieces(), wandered(name, 5, 25)[-1].pieces(), strict=True)
         )
     print(json.dumps([engine.compiled, {name: [board.key for board in boards] for name, (boards, _) in kept.items()}]))
 

@@ -127,7 +127,7 @@ def test_a_line_to_mate_is_played_out_to_the_mate() -> None:
     assert len(finding.line) == WIN - finding.score == 3
 
 
-@pytest.mark.parametrize("limits", [Limits(depth=4), Limits(nodes=2500)])
+@pytest.mark.parametrize("limits", [Limits(depth=4), Limits(nodes=1000)])
 def test_the_same_depth_or_nodes_find_the_same(limits: Limits) -> None:
     board = CHESS.parse("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3")
     first, second = best(board, limits), best(board, limits)
@@ -255,7 +255,7 @@ def test_it_mates_a_bare_king_with_queen_or_rook(fen: str) -> None:
     game = Game(CHESS.parse(fen))
     search = AlphaBeta(CHESS, 8)
     while game.outcome is None and not game.claims and game.ply < 120:
-        game.play(search.search(game.boards, Limits(nodes=2500))[0].move)
+        game.play(search.search(game.boards, Limits(nodes=1000))[0].move)
     assert game.outcome is not None
     assert game.outcome.reason == "checkmate"
 
