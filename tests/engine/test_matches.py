@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 from board import Alliance, ArgumentError, Outcome
-from engine import load, names, read_games
+from engine import load, read_games
 from engine.cli import main
 from engine.matches import MatchPlan, Pairing, Record, play_match
 from engine.matches.match import _GameProcess
@@ -23,6 +23,7 @@ from engine.matches.openings import opening
 from engine.matches.ratings import MatchScore
 from engine.players import player
 from engine.search.limits import Clock
+from tests.families import OF_EACH_FAMILY, variants
 
 
 def test_each_opening_is_played_with_the_seats_swapped() -> None:
@@ -140,12 +141,7 @@ def test_a_puzzle_is_won_by_the_player_who_needs_the_fewest_moves(name: str) -> 
         assert board.outcome.winners
 
 
-OF_EACH_FAMILY = ("chess960", "crazyhouse", "track", "hanoi", "cable-car")
-
-
-@pytest.mark.parametrize(
-    "name", [name if name in OF_EACH_FAMILY else pytest.param(name, marks=pytest.mark.slow) for name in names()]
-)
+@pytest.mark.parametrize("name", variants(*OF_EACH_FAMILY))
 def test_a_match_of_every_variant_can_be_played(name: str) -> None:
     standings = play_match(MatchPlan(name, ("random", "random"), games=1))
     assert not standings.faults

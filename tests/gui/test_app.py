@@ -29,6 +29,7 @@ from gui.settings import FILE
 from gui.state import PERSON, Choice, Overlay, Point, Screen, State
 from gui.table import insight, new_table, outcome
 from gui.widgets import widgets
+from tests.families import OF_EACH_FAMILY, variants
 from tests.gui.games import variant_of, whole_game
 from tests.gui.hand import Hand, is_called
 from tests.narrowing import some
@@ -150,7 +151,7 @@ def test_a_whole_game_of_chess_is_played_by_mouse(start: Start) -> None:
     assert driver.says == "White wins: checkmate"
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", variants(*OF_EACH_FAMILY))
 def test_a_whole_game_of_every_variant_is_played_by_mouse_in_the_window(start: Start, name: str) -> None:
     driver = start()
     variants = tuple(variant_of(variant.name) for variant in driver.state.variants)

@@ -10,7 +10,7 @@ import pygame
 import pytest
 from attrs import evolve, frozen
 
-from engine import load, names
+from engine import load
 from engine.players.analysis import Analysis, Line
 from engine.search.findings import WIN
 from gui import journal, planning, study
@@ -41,6 +41,7 @@ from gui.update import update
 from gui.views import view_of
 from gui.widgets import Style, graph_rect, layout_of, line_widgets, list_rect, result_rect, widgets
 from gui.worker import Reply, ReplyKind, Report, Stopped, Worker, run
+from tests.families import OF_EACH_FAMILY, variants
 from tests.gui.hand import Hand
 from tests.narrowing import as_a, some
 
@@ -61,7 +62,7 @@ def look(hand: Hand) -> list[Any]:
     return reports
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", variants(*OF_EACH_FAMILY))
 def test_every_variant_is_analysed_from_the_home_screen(state: State, name: str, window: pygame.Surface) -> None:
     hand = Hand(state).do(OpenCard(name)).key("a")
     assert hand.table.variant.name == name

@@ -26,6 +26,7 @@ from gui.state import Point, Screen, State
 from gui.table import new_table, outcome
 from gui.views import view_of
 from gui.widgets import layout_of, widgets
+from tests.families import variants
 from tests.gui.games import OPTIONS, variant_of, whole_game
 from tests.gui.hand import Hand
 from tests.narrowing import some
@@ -217,9 +218,7 @@ QUICK = {"cable-car", "hanoi"}
 """A game whose tiles are turned with the wheel, and a puzzle; other games of the quick tests are played without X."""
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[] if name in QUICK else [pytest.mark.slow]) for name in names()]
-)
+@pytest.mark.parametrize("name", variants(*QUICK))
 def test_a_whole_game_of_every_variant_is_played_by_mouse(desk: Desk, name: str) -> None:
     hand = RealHand(desk.open(name))
     for move in whole_game(name):

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from board import ArgumentError, Board, IllegalMoveError, OptionError, PlayerError, UnsupportedError
-from engine import Game, load, names
+from engine import Game, load
 from engine.players import PLAYERS, player, split_players, uci
 from engine.players.levels import LEVELS
 from engine.players.offers import can_search
@@ -22,12 +22,13 @@ from engine.search.findings import Finding
 from engine.search.limits import Limits
 from engine.search.montecarlo import rewards
 from tests.data_files import rows_of
+from tests.families import OF_EACH_FAMILY, variants
 from tests.processes import is_running
 
 OURS = f"""uci:{sys.executable} -c '__import__("woodpusher").main()' uci"""
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", variants(*OF_EACH_FAMILY))
 def test_a_general_player_plays_every_variant_by_its_rules(name: str) -> None:
     game = Game(load(name))
     texts = ["montecarlo:nodes=4"] + (["alphabeta:nodes=60"] if can_search(game.variant) else [])
