@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache
 from typing import TYPE_CHECKING
 
 from board.alliance import Alliance
@@ -58,14 +58,11 @@ def expect_chess(board: Board) -> None:
 
 
 def _expect_rules(variant: Variant) -> None:
-    if not _is_chess(type(variant)):
-        raise WrongTypeError(
-            f"expected a board of chess or one of its relatives, got {shown(variant)} of type {type(variant).__name__}"
-        )
+    expect(_chess(), variant, "a board of chess or one of its relatives")
 
 
-@lru_cache(maxsize=64)  # nearly every rule asks
-def _is_chess(rules: type[Variant]) -> bool:
+@cache  # nearly every rule asks
+def _chess() -> type[Chess]:
     from engine.variants.chess import Chess  # which imports this module
 
-    return issubclass(rules, Chess)
+    return Chess
