@@ -34,6 +34,8 @@ _TITLE = re.compile(r'title="([^"]+)"')
 NO_CODE = ("text", "pycon", "ini", "json", "yaml", "toml", "fen", "pgn")
 PROGRAMS = ("pip", "pipx", "dask", "make", "git", "python", "cutechess-cli", "woodpusher", "eval", "#")
 """The commands that an ``sh`` block may contain."""
+_PATIENCE = 300
+"""How many seconds a document may take."""
 
 
 @frozen
@@ -185,7 +187,10 @@ def run_apart(path: Path) -> str:
     process.start()
     sender.close()
     try:
-        return str(receiver.recv())
+        if receiver.poll(_PATIENCE):
+            return str(receiver.recv())
+        process.kill()
+        return f"it did not end within {_PATIENCE} seconds"
     except EOFError:
         process.join()
         return f"the process ended with exit code {process.exitcode}"

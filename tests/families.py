@@ -1,4 +1,4 @@
-"""The variants in tests that would take long with every one of them."""
+"""What tests share that would take long with every variant, or in every position."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ import pytest
 from engine import names
 
 OF_EACH_FAMILY = ("chess960", "crazyhouse", "track", "hanoi", "peg", "cable-car")
+
+often_thorough = pytest.mark.parametrize("one_in", [3, pytest.param(1, marks=pytest.mark.slow)])
+"""The conformance kit checks a third of the positions thoroughly in quick tests, and all of them in slow ones."""
 
 
 def variants(*quick: str) -> list[Any]:

@@ -28,14 +28,16 @@ SEARCHED = (
     "racing-kings",
 )
 SEARCH_DEPTH = 3
+LENGTH = 25
+"""How many boards a random game has at most."""
 
 
-def wandered(name: str, seed: int, length: int) -> list[Board]:
-    """Return the boards of a random game."""
-    rng = random.Random(seed)
+def wandered(name: str) -> list[Board]:
+    """Return the boards of a random game, always the same."""
+    rng = random.Random(5)
     board = load(name).start()
     boards = [board]
-    while len(boards) < length and board.outcome is None:
+    while len(boards) < LENGTH and board.outcome is None:
         board = rng.choice(board.legal_moves).execute()
         boards.append(board)
     return boards
@@ -50,7 +52,7 @@ def found(board: Board) -> list[Any]:
 
 def answers(folder: Path) -> dict[str, Any]:
     """Return all answers, and write pickles into a folder."""
-    games = {name: wandered(name, 5, 25) for name in names()}
+    games = {name: wandered(name) for name in names()}
     kept = {name: (boards, boards[0].legal_moves) for name, boards in games.items()}
     (folder / f"{'compiled' if engine.compiled else 'plain'}.pickle").write_bytes(pickle.dumps(kept))
     return {
@@ -74,11 +76,9 @@ def main() -> None:
         return
     kept = pickle.loads(path.read_bytes())
     for name, (boards, moves) in kept.items():
-        assert boards == wandered(name, 5, 25)
+        assert boards == wandered(name)
         assert moves == boards[0].legal_moves
-        assert all(
-            one is other for one, other in zip(boards[-1].pieces(), wandered(name, 5, 25)[-1].pieces(), strict=True)
-        )
+        assert all(one is other for one, other in zip(boards[-1].pieces(), wandered(name)[-1].pieces(), strict=True))
     print(json.dumps([engine.compiled, {name: [board.key for board in boards] for name, (boards, _) in kept.items()}]))
 
 

@@ -21,6 +21,7 @@ from engine.testing import check_variant
 from tests.documents import blocks
 from tests.examples.clean_room import ROOT
 from tests.examples.loading import CLASSES, EXAMPLES, example
+from tests.families import often_thorough
 
 MOST_LINES = {
     "tic_tac_toe": 45,
@@ -52,9 +53,10 @@ def test_an_example_uses_no_private_name(name: str) -> None:
     assert [word for word in used if word.startswith("_") and not word.startswith("__")] == []
 
 
+@often_thorough
 @pytest.mark.parametrize("name", CLASSES)
-def test_an_example_keeps_the_cores_promises(name: str) -> None:
-    report = check_variant(example(name)(), games=2, plies=60, one_in=3)
+def test_an_example_keeps_the_cores_promises(name: str, one_in: int) -> None:
+    report = check_variant(example(name)(), games=2, plies=60, one_in=one_in)
     assert report.positions > 10
 
 

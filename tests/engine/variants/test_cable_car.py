@@ -27,6 +27,7 @@ from tests.cable_cars import (
     tile_on,
     variant_of,
 )
+from tests.families import often_thorough
 from tests.narrowing import as_a, some
 
 # The rules a second time, as plainly as possible: sides by name, one step at a time.
@@ -275,7 +276,8 @@ def test_neutral_stations_count_for_routes_of_one_tile(players: int) -> None:
         assert bool(MoveFactory.create_move(board, "b", (7, 7), rotation)) is not short
 
 
+@often_thorough
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
-def test_it_passes_the_conformance_kit(players: int) -> None:
-    report = check_variant(cable_car(players=players, seed=players), games=1, one_in=3)
+def test_it_passes_the_conformance_kit(players: int, one_in: int) -> None:
+    report = check_variant(cable_car(players=players, seed=players), games=1, one_in=one_in)
     assert report.positions == 61

@@ -22,6 +22,7 @@ from engine.testing import check_variant
 from moves import MoveFactory, MoveKind, NullMove
 from pieces.hanoi import Disk
 from tests.engine.variants.towers import HANOI, hanoi
+from tests.families import often_thorough
 from tests.narrowing import as_a
 
 # The start, the goal, and the picture.
@@ -289,6 +290,7 @@ def test_options_out_of_range_are_rejected(options: dict[str, object]) -> None:
 # The conformance kit.
 
 
+@often_thorough
 @pytest.mark.parametrize(
     "spec",
     [
@@ -300,8 +302,8 @@ def test_options_out_of_range_are_rejected(options: dict[str, object]) -> None:
         "hanoi(disks=5, rods=8, start='01234', goal='43210', symmetries=True)",
     ],
 )
-def test_hanoi_keeps_the_cores_promises(spec: str) -> None:
-    assert check_variant(spec, games=2, plies=40, one_in=3).skipped == ()
+def test_hanoi_keeps_the_cores_promises(spec: str, one_in: int) -> None:
+    assert check_variant(spec, games=2, plies=40, one_in=one_in).skipped == ()
 
 
 def test_a_number_out_of_range_is_rejected() -> None:

@@ -27,6 +27,7 @@ from engine.testing import check_variant
 from moves import MoveFactory, MoveKind
 from moves.peg import Jump, UnJump
 from pieces.peg import BOARDS, Peg
+from tests.families import often_thorough
 from tests.narrowing import some
 
 PEG = load("peg")
@@ -306,6 +307,7 @@ def test_a_line_is_for_boards_of_puzzles() -> None:
 # The conformance kit.
 
 
+@often_thorough
 @pytest.mark.parametrize(
     "spec",
     [
@@ -316,8 +318,8 @@ def test_a_line_is_for_boards_of_puzzles() -> None:
         "peg(board=triangle, goal=b3, symmetries=True)",
     ],
 )
-def test_peg_solitaire_keeps_the_cores_promises(spec: str) -> None:
-    assert check_variant(spec, games=3, one_in=3).skipped == ()
+def test_peg_solitaire_keeps_the_cores_promises(spec: str, one_in: int) -> None:
+    assert check_variant(spec, games=3, one_in=one_in).skipped == ()
 
 
 @pytest.mark.parametrize("spec", ["peg(board=triangle)", "peg(board=triangle, goal=c3)"])

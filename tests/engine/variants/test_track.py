@@ -16,6 +16,7 @@ from engine.testing import check_variant
 from engine.variants.track import Track
 from moves import NULL_MOVE, BallPass, BlockMove, MajorMove, MoveFactory, NullMove
 from pieces import Ball, Block, Knight
+from tests.families import often_thorough
 from tests.narrowing import as_a, some
 from tests.track_positions import FACTS, LABELLED, board_of, plain_moves, random_board, state_of
 
@@ -37,6 +38,7 @@ def test_there_are_2429862_sequences_of_five_moves() -> None:
     assert perft(TRACK.start(), 5) == 2429862
 
 
+@often_thorough
 @pytest.mark.parametrize(
     "spec",
     [
@@ -48,8 +50,8 @@ def test_there_are_2429862_sequences_of_five_moves() -> None:
         "track(columns=5, rows=11, blocks=4)",
     ],
 )
-def test_every_size_keeps_the_cores_promises(spec: str) -> None:
-    assert check_variant(spec, games=2, seed=3, plies=25, one_in=3).skipped == ("position numbers",)
+def test_every_size_keeps_the_cores_promises(spec: str, one_in: int) -> None:
+    assert check_variant(spec, games=2, seed=3, plies=25, one_in=one_in).skipped == ("position numbers",)
 
 
 @pytest.mark.parametrize("spec", ["track(labelled=True)", "track(columns=4, rows=5, blocks=3, labelled=True)"])
