@@ -1,7 +1,13 @@
+cimport cython
+
 from board.machine cimport delete_as_base
 from board.position cimport Position, cells_of
 
+cdef list _recent
+cdef int _next, _KEPT
+
+@cython.no_gc
 cdef class Board(Position):
     pass
 
-cdef keep_moves(Board board, object moves)
+cdef keep_moves(Board board, tuple moves)

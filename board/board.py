@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from pieces.piece import Piece
 
 
+@cython.no_gc
+@cython.cclass
 class Board(Position):
     """An immutable position: the squares, the side to move, and the variant's own state.
 
@@ -64,22 +66,35 @@ class Board(Position):
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
-        """Every legal move of the side to move, computed on first use and cached."""
-        moves = self._legal_moves
-        if moves is None:
-            moves = self.variant.legal_moves(self)
-            keep_moves(self, moves)
+        """Every legal move of the side to move; the boards asked last keep theirs."""
+        pair = _recent[self._place]
+        if pair[0] is self:
+            return pair[1]
+        moves = self.variant.legal_moves(self)
+        keep_moves(self, moves)
         return moves
+
+    @property
+    def move_count(self) -> int:
+        """How many legal moves the side to move has; many games count them without making them."""
+        pair = _recent[self._place]
+        return len(pair[1]) if pair[0] is self else self.variant.count_moves(self)
+
+    @property
+    def has_legal_moves(self) -> bool:
+        """Whether the side to move has a legal move."""
+        return self.move_count > 0
 
     def forget_moves(self) -> tuple[Move, ...] | None:
-        """Return the cached legal moves, if any, and drop them from the cache.
+        """Return the legal moves if this board keeps them, and drop them.
 
-        Moves and board reference each other. A search through millions of positions frees them as soon as it can.
+        Only the boards asked last keep their moves, so there is no need to call this to save memory.
         """
-        moves = self._legal_moves
-        if moves is not None:
-            keep_moves(self, None)
-        return moves
+        pair = _recent[self._place]
+        if pair[0] is not self:
+            return None
+        _recent[self._place] = _NOTHING
+        return pair[1]
 
     @property
     def all_legal_moves(self) -> tuple[Move, ...]:
@@ -198,16 +213,28 @@ delete_as_base(Board)
 set_board_class(Board)
 
 
-def keep_moves(board: Board, moves: tuple[Move, ...] | None) -> None:
-    """Cache the legal moves of a frozen board."""
+_KEPT = 32
+_NOTHING: tuple[Any, Any] = (None, ())
+_recent: list[tuple[Any, Any]] = [_NOTHING] * _KEPT
+"""The boards that were asked for their legal moves last, with these. Moves refer to their board, so a board that
+referred to its moves would be part of a reference cycle: millions of them cost more than generating moves twice."""
+_next = 0
+
+
+def keep_moves(board: Board, moves: tuple[Move, ...]) -> None:
+    """Keep the legal moves of a frozen board until enough others have been asked for theirs."""
+    global _next
+    place = _next
+    _next = (place + 1) % _KEPT
     if cython.compiled:
-        board._legal_moves = moves
+        board._place = place
     else:
-        _set_legal_moves(board, moves)
+        _set_place(board, place)
+    _recent[place] = (board, moves)
 
 
 if not cython.compiled:
-    _set_legal_moves = Position.__dict__["_legal_moves"].__set__
+    _set_place = Position.__dict__["_place"].__set__
     _keep_squares = Position.__dict__["_squares"].__set__
 
 

@@ -3,11 +3,12 @@ cimport cython
 from board.machine cimport i64, set_type, u64
 from board.mark cimport Body, Hop, Mark
 from board.position cimport (
-    OpenPosition, Position, Sequel, after_hop, cells_of, clear, copy_cells, empty_cells, sequel_of, share_cells, toggle,
+    OpenPosition, Position, Sequel, after_hop, cells_of, copy_cells, drop_piece, empty_cells, sequel_of,
 )
 
 cdef object _board_class
 
+@cython.no_gc
 cdef class Builder(OpenPosition):
     pass
 
@@ -18,7 +19,7 @@ cdef Position _frozen(OpenPosition after)
 cpdef Position with_turn(Position board, object alliance=*)
 @cython.locals(after=OpenPosition, sequel=Sequel, mark=Mark, asks_rules=bint)
 cpdef Position advance(Position board, Hop hop, Body taken, int irreversible, object move)
-@cython.locals(after=OpenPosition, mark=Mark, sequel=Sequel)
+@cython.locals(after=OpenPosition, sequel=Sequel)
 cpdef Position place(Position board, Body piece, object move, int irreversible=*)
 @cython.locals(sequel=Sequel)
 cpdef object key_after_placement(Position board, Body piece)

@@ -18,16 +18,7 @@ from board.state import STATELESS, State
 
 if not cython.compiled:
     from board.interpreted import set_type
-    from board.position import (
-        after_hop,
-        cells_of,
-        clear,
-        copy_cells,
-        empty_cells,
-        sequel_of,
-        share_cells,
-        toggle,
-    )
+    from board.position import after_hop, cells_of, copy_cells, drop_piece, empty_cells, sequel_of
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -38,6 +29,8 @@ if TYPE_CHECKING:
 _B = TypeVar("_B", bound="Builder")
 
 
+@cython.no_gc
+@cython.cclass
 class Builder(OpenPosition):
     """Holds any position; ``build()`` checks it and raises ``IllegalPositionError`` if it breaks a rule.
 
@@ -56,9 +49,9 @@ class Builder(OpenPosition):
         self.key = self.move_maker.key
         self.worth = 0
         self._analysis = None
-        self._legal_moves = None
+        self._place = 0
         self._reset_sequel = None
-        empty_cells(self, variant.cell_count, variant._layers)
+        empty_cells(self, variant.cell_count, variant._layers, variant.square_count)
         self.set_state(variant.first_state())
 
     @classmethod
@@ -156,14 +149,11 @@ def _copied(builder: Any, board: Position) -> Any:
     builder.state = board.state
     builder.key = board.key
     builder.worth = board.worth
-    if cython.compiled:
-        copy_cells(builder, board)
-    else:
-        builder._held = board._held.copy()
-        builder._masks = board._masks.copy()
-    builder._analysis = None
-    builder._legal_moves = None
-    builder._reset_sequel = None
+    copy_cells(builder, board)
+    if not cython.compiled:
+        builder._analysis = None
+        builder._place = 0
+        builder._reset_sequel = None
     return builder
 
 
@@ -173,6 +163,7 @@ def _frozen(after: Any) -> Board:
         kind = type(after)
         if kind is not OpenPosition and kind is not Builder:
             after = _copied(OpenPosition(), after)  # a third-party class may have its own layout
+        after._is_frozen = True
         set_type(after, _board_class)
     else:
         try:
@@ -187,23 +178,17 @@ def _frozen(after: Any) -> Board:
 def with_turn(board: Board, alliance: Alliance | None = None) -> Board:
     """Return the same position with another side to move, by default the next one, as if the others had passed.
 
-    Nothing is checked. Both boards share their squares, which never change.
+    Nothing is checked.
     """
     if alliance is None:
         alliance = board.variant._order[board.move_maker]
     if alliance is board.move_maker:
         return board
     state = board.state.after_pass()
-    after = OpenPosition()
-    after.variant = board.variant
+    after: OpenPosition = _copied(OpenPosition(), board)
     after.move_maker = alliance
     after.state = state
     after.key = board.key ^ board.move_maker.key ^ alliance.key ^ board.state.key ^ state.key
-    after.worth = board.worth
-    share_cells(after, board)
-    after._analysis = None
-    after._legal_moves = None
-    after._reset_sequel = None
     return _frozen(after)
 
 
@@ -255,7 +240,7 @@ def advance(board: Board, hop: Hop, taken: Piece | None, irreversible: int, move
         after.variant = board.variant
         after.worth = worth
         after._analysis = None
-        after._legal_moves = None
+        after._place = 0
         after._reset_sequel = None
     if hop.aftermath is not None:
         hop.aftermath(after)
@@ -264,6 +249,7 @@ def advance(board: Board, hop: Hop, taken: Piece | None, irreversible: int, move
     if asks_rules:
         _ask_rules(after, move)
     if cython.compiled:
+        after._is_frozen = True
         set_type(after, _board_class)
     else:
         after.__class__ = _board_class
@@ -273,16 +259,7 @@ def advance(board: Board, hop: Hop, taken: Piece | None, irreversible: int, move
 def place(board: Board, piece: Piece, move: Move, irreversible: int = 1) -> Board:
     """Return the board after a piece is placed on its empty square: ``execute_transition`` at a third of the cost."""
     after: OpenPosition = _copied(OpenPosition(), board)
-    mark: Mark = piece.mark
-    after.worth += mark.worth
-    cells_of(after)[mark.cell] = piece
-    if cython.compiled:
-        clear(after, mark.side, mark.layer, mark.bit, mark.wide_bit)
-        toggle(after, mark.side, mark.layer, mark.bit, mark.wide_bit)
-    else:
-        masks = after._masks
-        masks[mark.side] |= mark.bit
-        masks[mark.layer] |= mark.bit
+    drop_piece(after, piece)
     if irreversible:
         sequel = board._reset_sequel
     else:
@@ -291,7 +268,7 @@ def place(board: Board, piece: Piece, move: Move, irreversible: int = 1) -> Boar
         sequel = sequel_of(board, irreversible)
     after.move_maker = sequel.player
     after.state = sequel.state
-    after.key ^= mark.key ^ sequel.key
+    after.key ^= sequel.key
     if sequel.asks_rules:
         _ask_rules(after, move)
     return _frozen(after)

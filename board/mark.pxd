@@ -2,10 +2,9 @@ cimport cython
 from board.machine cimport freeze, i64, thaw, u64
 
 cdef class OpenMark:
-    cdef readonly int cell, side, layer
+    cdef readonly int cell, side, layer, word
     cdef readonly u64 bit, key
-    cdef readonly object wide_bit
-    cdef readonly bint linked
+    cdef readonly bint linked, is_complete
     cdef readonly i64 worth
 
 cdef class Mark(OpenMark):
@@ -13,9 +12,11 @@ cdef class Mark(OpenMark):
 
 cdef class OpenHop:
     cdef readonly Body piece, arrived
+    cdef readonly Mark before, after
     cdef readonly int start, destination, side, layer
-    cdef readonly u64 bits, key
-    cdef readonly object wide_bits, aftermath
+    cdef readonly u64 key
+    cdef readonly object bits, aftermath
+    cdef readonly bint is_complete
     cdef readonly i64 worth
 
 cdef class Hop(OpenHop):
@@ -28,3 +29,6 @@ cdef class Body:
     cdef public list links
     cdef public bint linked
     cdef public Mark mark
+    # The number by which boards of a shape know this piece.
+    cdef object _shape
+    cdef int _number

@@ -10,7 +10,7 @@ try:
 except ImportError:
     from board import nocython as cython
 
-from board.errors import ArgumentError, ImmutableError
+from board.errors import ArgumentError, ImmutableError, shown
 
 if not cython.compiled:
     from board.interpreted import freeze, thaw
@@ -24,22 +24,25 @@ Aftermath: TypeAlias = "Callable[[OpenPosition], None]"
 
 _MOST = 1 << 31
 _WORTHIEST = 1 << 48
+_MOST_SQUARES = 1 << 24
 
 
 class OpenMark:
     """The fields of a mark under construction."""
 
-    __slots__ = ("bit", "cell", "key", "layer", "linked", "side", "wide_bit", "worth")
+    __slots__ = ("bit", "cell", "is_complete", "key", "layer", "linked", "side", "word", "worth")
 
     cell: int
     bit: int
-    """The bit of the piece's square in masks; when compiled, 0 from square 64 on, where ``wide_bit`` is used."""
-    wide_bit: int
+    """The bit of the piece's square in masks; when compiled, in the word of 64 squares that has it."""
+    word: int
     side: int
     layer: int
     key: int
     linked: bool
     worth: int
+    is_complete: bool
+    """Whether the constructor has run."""
 
 
 class Mark(OpenMark):
@@ -59,17 +62,20 @@ class Mark(OpenMark):
             raise ArgumentError(f"a cell, a side and a layer are small numbers, got {cell}, {side} and {layer}")
         if not -_WORTHIEST < worth < _WORTHIEST:
             raise ArgumentError(f"a piece's worth is less than 2 to the 48th, got {worth}")
-        if getattr(self, "wide_bit", None) is not None:
+        if not isinstance(bit, int) or bit < 0 or bit & (bit - 1) or bit >> _MOST_SQUARES:
+            raise ArgumentError(f"a piece stands on one square, got the mask {shown(bit)}")
+        if getattr(self, "is_complete", False):
             raise ImmutableError("a mark cannot be changed: it is already complete")
         thaw(self, OpenMark)
         self.cell = cell
-        self.wide_bit = bit
-        self.bit = narrow(bit)
+        self.word = max(bit.bit_length() - 1, 0) // 64
+        self.bit = bit >> 64 * self.word if cython.compiled else bit
         self.side = side
         self.layer = layer
         self.key = key
         self.linked = bool(linked)
         self.worth = worth
+        self.is_complete = True
         freeze(self, Mark)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
@@ -83,16 +89,18 @@ class OpenHop:
     """The fields of a hop under construction."""
 
     __slots__ = (
+        "after",
         "aftermath",
         "arrived",
+        "before",
         "bits",
         "destination",
+        "is_complete",
         "key",
         "layer",
         "piece",
         "side",
         "start",
-        "wide_bits",
         "worth",
     )
 
@@ -100,14 +108,16 @@ class OpenHop:
     start: int
     destination: int
     arrived: Piece
+    before: Mark
+    after: Mark
     bits: int
-    """The bits of both squares in masks; when compiled, 0 if one is beyond square 63, where ``wide_bits`` is used."""
-    wide_bits: int
+    """The bits of both squares in masks, where masks are Python's integers."""
     side: int
     layer: int
     key: int
     aftermath: Aftermath | None
     worth: int
+    is_complete: bool
 
 
 class Hop(OpenHop):
@@ -118,20 +128,22 @@ class Hop(OpenHop):
     def __init__(self, piece: Piece, arrived: Piece, aftermath: Aftermath | None) -> None:
         before: Mark = piece.mark
         after: Mark = arrived.mark
-        if getattr(self, "wide_bits", None) is not None:
+        if getattr(self, "is_complete", False):
             raise ImmutableError("a hop cannot be changed: it is already complete")
         thaw(self, OpenHop)
         self.piece = piece
         self.start = before.cell
         self.destination = after.cell
         self.arrived = arrived
-        self.wide_bits = before.wide_bit ^ after.wide_bit
-        self.bits = narrow(self.wide_bits)
+        self.before = before
+        self.after = after
+        self.bits = 0 if cython.compiled else before.bit ^ after.bit
         self.side = before.side
         self.layer = before.layer
         self.key = before.key ^ after.key
         self.aftermath = aftermath
         self.worth = after.worth - before.worth
+        self.is_complete = True
         freeze(self, Hop)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
@@ -162,10 +174,3 @@ class Body:
     """How it moves, as a number defined by the rules; 0 if the rules must call the piece's methods."""
     reach: tuple[Any, ...]
     """Where it can go in that way."""
-
-
-def narrow(bits: int) -> int:
-    """Return bits for masks of fixed width: 0 if one of them is beyond the width."""
-    if cython.compiled:
-        return bits if bits >> 64 == 0 else 0
-    return bits

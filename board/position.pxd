@@ -1,24 +1,147 @@
 cimport cython
-from libc.string cimport memcpy
+from cpython.object cimport PyObject
+from libc.stdint cimport uint16_t as u16
+from libc.stdlib cimport calloc, free, malloc, realloc
+from libc.string cimport memcpy, memset
 
 from board.machine cimport i64, u64
 from board.mark cimport Body, Hop, Mark
 
-cdef int NARROW_SQUARES, NARROW_LAYERS
+cdef enum:
+    FEWEST_MASKS = 16  # so many words every block of memory has, as many as a rule of chess may look at
+    SPARE_BLOCKS = 64
+    MOST_PIECES = 65535
+
+cdef u64 NO_MASKS[FEWEST_MASKS]
+
+# The pieces known for a cell, by their numbers less one.
+cdef struct Row:
+    PyObject **pieces
+    int count, room
+
+@cython.final
+cdef class Shape:
+    cdef readonly int cells, layers, words
+    cdef dict _numbers
+    cdef list _kept
+    cdef size_t _masks_size, _size
+    cdef Row *_rows
+    cdef void *_spare
+    cdef int _spares
+
+cdef inline int make_rows(Shape shape) except -1:
+    cdef size_t masks = shape.layers * shape.words
+    shape._masks_size = 8 * (masks if masks > FEWEST_MASKS else FEWEST_MASKS)
+    shape._size = shape._masks_size + 2 * shape.cells
+    shape._rows = <Row *>calloc(shape.cells + 1, sizeof(Row))
+    if shape._rows == NULL:
+        raise MemoryError
+    return 0
+
+cdef inline int add_to_row(Shape shape, Py_ssize_t cell, object piece) except -1:
+    """Return the number of a piece that is new to its cell."""
+    cdef Row *row = &shape._rows[cell]
+    cdef PyObject **pieces
+    if row.count == MOST_PIECES:
+        raise OverflowError(f"more than {MOST_PIECES} pieces for one place of a board")
+    if row.count == row.room:
+        pieces = <PyObject **>realloc(row.pieces, (2 * row.room + 4) * sizeof(PyObject *))
+        if pieces == NULL:
+            raise MemoryError
+        row.pieces, row.room = pieces, 2 * row.room + 4
+    row.pieces[row.count] = <PyObject *>piece
+    row.count += 1
+    return row.count
+
+cdef inline void free_rows(Shape shape) noexcept:
+    cdef void *block
+    cdef int cell
+    if shape._rows == NULL:
+        return
+    for cell in range(shape.cells):
+        free(shape._rows[cell].pieces)
+    free(shape._rows)
+    while shape._spare != NULL:
+        block, shape._spare = shape._spare, (<void **>shape._spare)[0]
+        free(block)
+
+cdef inline Py_ssize_t cell_of(Shape shape, Py_ssize_t number) except -1:
+    """Return the number of a cell, counted from the end if negative."""
+    if number < 0:
+        number += shape.cells
+    if number < 0 or number >= shape.cells:
+        raise IndexError(f"a board of {shape.cells} cells has no cell {number}")
+    return number
+
+cdef inline int check_mark(Shape shape, int side, int layer, int word) except -1:
+    if side >= shape.layers or layer >= shape.layers or word >= shape.words:
+        raise IndexError(f"a board of {shape.cells} cells and {shape.layers} masks has no place for such a piece")
+    return 0
+
+cdef int number_piece(Shape shape, Body piece) except -1
 
 # No methods here: they would add a table to each object, and a builder could not become a board.
+@cython.no_gc
 cdef class Position:
-    cdef readonly object variant, move_maker, state, _analysis, _legal_moves, _squares
+    cdef readonly object variant, move_maker, state, _analysis, _squares
     cdef readonly u64 key
     cdef readonly i64 worth
-    # The cells, or those before the last move and that move, which is still to be applied to a copy.
+    cdef Shape _shape
+    cdef u64 *_masks
+    cdef u16 *_numbers
     cdef list _held
-    cdef Hop _hop
-    cdef Body _taken
     cdef Sequel _sequel, _reset_sequel
-    cdef readonly u64 _masks[14]
-    cdef list _wide
-    cdef int _layer_count
+    cdef int _place
+    cdef bint _is_frozen
+
+cdef inline int take_block(Position position, Shape shape) except -1:
+    """Give a new position its memory."""
+    cdef void *block = shape._spare
+    if position._shape is not None:
+        raise RuntimeError("a position has its memory already")
+    if block != NULL:
+        shape._spare = (<void **>block)[0]
+        shape._spares -= 1
+    else:
+        block = malloc(shape._size)
+        if block == NULL:
+            raise MemoryError
+    position._shape = shape
+    position._masks = <u64 *>block
+    position._numbers = <u16 *>(<char *>block + shape._masks_size)
+    return 0
+
+cdef inline void give_block(Position position) noexcept:
+    """Take back a position's memory."""
+    cdef Shape shape = position._shape
+    if shape is None:
+        return
+    if shape._spares < SPARE_BLOCKS:
+        (<void **>position._masks)[0] = shape._spare
+        shape._spare = position._masks
+        shape._spares += 1
+    else:
+        free(position._masks)
+
+cdef inline void copy_block(Position position, Position board) noexcept:
+    memcpy(position._masks, board._masks, board._shape._size)
+
+cdef inline void clear_block(Position position) noexcept:
+    memset(position._masks, 0, position._shape._size)
+
+cdef inline Body piece_on(Position position, Py_ssize_t cell):
+    """Return the piece on a cell of the board, or None."""
+    cdef u16 number = position._numbers[cell]
+    return <Body>position._shape._rows[cell].pieces[number - 1] if number else None
+
+cdef inline list list_cells(Position position):
+    cdef Shape shape = position._shape
+    cdef list cells = [None] * shape.cells
+    cdef Py_ssize_t cell
+    for cell in range(shape.cells):
+        if position._numbers[cell]:
+            cells[cell] = <object>shape._rows[cell].pieces[position._numbers[cell] - 1]
+    return cells
 
 @cython.final
 cdef class Sequel:
@@ -29,33 +152,31 @@ cdef class Sequel:
 @cython.locals(sequel=Sequel, mover=int, key=u64, turn_key=u64)
 cdef Sequel sequel_of(Position board, int irreversible)
 cpdef keep_analysis(Position board, object analysis)
-@cython.locals(cells=list)
 cdef list cells_of(Position position)
-@cython.locals(hop=Hop)
 cdef Body cell_at(Position position, Py_ssize_t number)
-@cython.locals(mark=Mark)
-cdef int make_hop(list cells, Hop hop, Body taken) except -1
-@cython.locals(last=Py_ssize_t, fits=bint)
-cdef int hold_cells(Position position, list cells, Hop hop, Body taken) except -1
-cdef list masks_of(Position position)
+@cython.locals(shape=Shape, first=Py_ssize_t, word=Py_ssize_t)
 cdef object mask_at(Position position, Py_ssize_t layer)
-cdef int empty_cells(Position position, Py_ssize_t cells, Py_ssize_t layers) except -1
-cdef int share_cells(Position position, Position board) except -1
+cdef int empty_cells(Position position, Py_ssize_t cells, Py_ssize_t layers, Py_ssize_t squares) except -1
 cdef int copy_cells(Position position, Position board) except -1
-cdef int copy_masks(Position position, Position board) except -1
 @cython.locals(body=Body)
 cdef Mark _mark_of(object piece)
 
 @cython.locals(found=Hop)
 cdef Hop _hop_of(object hop)
 
+@cython.no_gc
 cdef class OpenPosition(Position):
     pass
 
-@cython.locals(cells=list)
+cdef int check_open(Position position) except -1
+@cython.locals(shape=Shape, mark=Mark, cell=Py_ssize_t, number=int)
+cdef int drop_piece(OpenPosition position, Body piece) except -1
+@cython.locals(shape=Shape, cell=Py_ssize_t)
+cdef int lift_piece(OpenPosition position, Mark mark) except -1
+@cython.locals(shape=Shape, cell=Py_ssize_t)
+cdef int put_on_cell(OpenPosition position, Body piece) except -1
 cdef int relocate_piece(OpenPosition position, Hop hop) except -1
-@cython.locals(after=OpenPosition, mark=Mark)
+@cython.locals(shape=Shape, arrived=Body, before=Mark, after=Mark, words=Py_ssize_t, start=Py_ssize_t, destination=Py_ssize_t, number=int)
+cdef int make_hop(Position position, Hop hop) except -1
+@cython.locals(after=OpenPosition)
 cdef OpenPosition after_hop(Position board, Hop hop, Body taken)
-cdef int toggle(OpenPosition position, int side, int layer, u64 bits, object wide_bits) except -1
-cdef int clear(OpenPosition position, int side, int layer, u64 bits, object wide_bits) except -1
-cdef int check_layers(Position position, int side, int layer) except -1

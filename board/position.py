@@ -5,6 +5,7 @@ It is one long module because a C compiler inlines only within one, and every mo
 
 from __future__ import annotations
 
+from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -14,21 +15,14 @@ except ImportError:
     from board import nocython as cython
 
 from board.alliance import Alliance
-from board.errors import CoordinateError, WrongTypeError, expect, shown
+from board.errors import ArgumentError, CoordinateError, ImmutableError, WrongTypeError, expect, shown
 from board.geometry import Coordinate, Where
 from board.mark import Body, Hop, Mark
-
-if not cython.compiled:
-    from board.interpreted import memcpy
 
 if TYPE_CHECKING:
     from board.state import State
     from board.variant import Variant
-    from moves.move import Move
     from pieces.piece import Piece
-
-NARROW_SQUARES, NARROW_LAYERS = 64, 14
-"""Up to this size, a compiled board keeps its masks as 64-bit numbers."""
 
 
 class Tile(NamedTuple):
@@ -46,8 +40,8 @@ class Tile(NamedTuple):
 _FIELDS: tuple[str, ...] = (
     "_analysis",
     "_held",
-    "_legal_moves",
     "_masks",
+    "_place",
     "_reset_sequel",
     "_squares",
     "key",
@@ -59,7 +53,64 @@ _FIELDS: tuple[str, ...] = (
 """What an interpreted board keeps; each unused slot would make it slower."""
 
 
+class Shape:
+    """The size of a compiled board, and the pieces that have stood on boards of that size.
+
+    Such a board is one block of memory: its masks, each of ``words`` 64-bit words, then a number for each cell, which
+    says which of the pieces known for that cell stands there. So a move copies the block and changes a few words of
+    it, whatever the game.
+    """
+
+    __slots__ = ("_kept", "_numbers", "cells", "layers", "words")
+
+    cells: int
+    layers: int
+    words: int
+    _numbers: dict[int, int]
+    """By ``id``, the number of each piece that has stood on such a board."""
+    _kept: list[Any]
+    """These pieces."""
+
+    def __init__(self, cells: int, layers: int, squares: int) -> None:
+        if getattr(self, "_kept", None) is not None:
+            raise ImmutableError("a shape cannot be changed: it is already complete")
+        if not (0 <= cells < MOST_CELLS and 0 < layers < MOST_LAYERS and 0 <= squares < MOST_CELLS):
+            raise ArgumentError(f"a board has cells, layers and squares, got {shown((cells, layers, squares))}")
+        self.cells, self.layers, self.words = cells, layers, max(1, (squares + 63) // 64)
+        self._numbers = {}
+        self._kept = []
+        if cython.compiled:
+            make_rows(self)
+
+    def __dealloc__(self) -> None:
+        free_rows(self)
+
+
+MOST_CELLS, MOST_LAYERS = 1 << 24, 1 << 16
+NO_MASKS = [0] * 16
+"""The masks of a compiled position that has not been filled in."""
+
+
+@cache
+def shape_of(cells: int, layers: int, squares: int) -> Shape:
+    """Return the shape of boards, one object for each size, so that relatives share what is known of their pieces."""
+    return Shape(cells, layers, squares)
+
+
+def number_piece(shape: Shape, piece: Body) -> int:
+    """Return the number by which boards of a shape know a piece, given when it is first put on one; compiled only."""
+    cell = cell_of(shape, piece.mark.cell)
+    number = shape._numbers.get(id(piece), 0)
+    if not number:
+        number = add_to_row(shape, cell, piece)
+        shape._kept.append(piece)
+        shape._numbers[id(piece)] = number
+    piece._shape, piece._number = shape, number
+    return number
+
+
 @cython.freelist(64)
+@cython.no_gc
 @cython.cclass
 class Position:
     """The fields of a board: mutable while a ``Builder`` works on them, frozen once they are a ``Board``.
@@ -68,9 +119,8 @@ class Position:
     copying the fields into a second object. So both classes have exactly these slots.
 
     ``_cells`` and ``_masks`` are private to the core and the hottest rules. All other code uses ``cell``,
-    ``pieces_on``, ``mask``, ``side_mask`` and ``occupied``. They are lists because copying a list is twice as fast as
-    rebuilding a tuple. When compiled, ``_masks`` is an array, of which Python gets a copy, and a board that is too
-    large for it keeps Python integers in ``_wide``; the cells after a move are copied on first use (``cells_of``).
+    ``pieces_on``, ``mask``, ``masks``, ``side_mask`` and ``occupied``. They are lists because copying a list is twice
+    as fast as rebuilding a tuple. When compiled, they are arrays in a block of memory (see ``Shape``).
 
     * ``_cells[coordinate]`` is the piece on that square, or None.
     * ``_masks[piece.side]`` has a bit for each square that side occupies, ``_masks[piece.layer]``
@@ -88,24 +138,26 @@ class Position:
     worth: int
     """The sum of the pieces' values on their squares, as the variant's evaluation defines them."""
     _held: list[Piece | None]
-    """The cells; in a compiled board, those before the last move until ``cells_of`` applies it to a copy."""
-    _hop: Hop | None
-    """That last move, in a compiled board."""
-    _taken: Piece | None
-    """The piece that it captures."""
+    """The cells as a list; a compiled board makes it when something asks for all of them."""
     _masks: list[int]
-    _legal_moves: tuple[Move, ...] | None
-    """The legal moves, once computed."""
     _squares: tuple[Piece | None, ...]
     """``_cells`` as a tuple, set on first use; the rules never need it."""
-    _wide: list[int] | None
-    """The masks of a compiled board with too many squares or layers for fixed-width numbers."""
-    _layer_count: int
-    """How many masks a compiled board keeps."""
+    _shape: Shape
+    """The size of a compiled board's block of memory."""
     _sequel: Sequel | None
     """What follows each ordinary move, once one was executed, in a compiled board."""
     _reset_sequel: Sequel | None
     """What follows each irreversible one, such as a placement."""
+    _is_frozen: bool
+    """Whether a compiled position is a board, so that nothing may change it."""
+    _place: int
+    """Where ``board.board`` keeps the legal moves of a board that was asked for them lately."""
+
+    def __cinit__(self) -> None:
+        self._masks = NO_MASKS
+
+    def __dealloc__(self) -> None:
+        give_block(self)
 
     # Squares and pieces.
 
@@ -142,12 +194,11 @@ class Position:
 
     def cell(self, number: int) -> Piece | None:
         """Return the content of a cell: ``piece_at`` for rules, which number their cells; -1 is the last one."""
-        if cython.compiled:
-            cells_of(self)
         try:
-            return self._held[number]
-        except (TypeError, IndexError):
-            raise CoordinateError(f"expected a cell from 0 to {len(self._held) - 1}, got {shown(number)}") from None
+            return cell_at(self, number)
+        except (TypeError, IndexError, OverflowError):
+            last = len(cells_of(self)) - 1
+            raise CoordinateError(f"expected a cell from 0 to {last}, got {shown(number)}") from None
 
     def pieces_on(self, mask: int) -> list[Piece]:
         """Return the pieces on the squares of a mask, all of them occupied, by coordinate."""
@@ -162,10 +213,22 @@ class Position:
         return found  # type: ignore[return-value]
 
     @property
+    def masks(self) -> list[int]:
+        """All masks, by layer: those of the sides, then for each kind of piece those of each side."""
+        if cython.compiled:
+            return [mask_at(self, layer) for layer in range(self._shape.layers)]
+        return self._masks.copy()
+
+    @property
     def occupied(self) -> int:
         """The mask of all occupied squares."""
-        masks = masks_of(self) if cython.compiled else self._masks
         count = self.variant._side_count
+        if cython.compiled:
+            if count == 2 and self._shape.words == 1:
+                return self._masks[0] | self._masks[1]
+            masks = [mask_at(self, side) for side in range(count)]
+        else:
+            masks = self._masks
         if count == 2:
             return masks[0] | masks[1]
         occupied = 0
@@ -242,14 +305,9 @@ if not cython.compiled:
 
 
 def cells_of(position: Position) -> list[Piece | None]:
-    """Return a position's cells, which only the core may change; a compiled board copies them on first use."""
-    if cython.compiled:
-        if position._hop is not None:
-            cells = position._held.copy()
-            make_hop(cells, position._hop, position._taken)
-            position._held = cells
-            position._hop = position._taken = None
-        return position._held
+    """Return a position's cells as a list, which only the core may change; a compiled board makes it on first use."""
+    if cython.compiled and position._held is None:
+        position._held = list_cells(position)
     return position._held
 
 
@@ -258,94 +316,44 @@ if not cython.compiled:
 
 
 def cell_at(position: Position, number: int) -> Piece | None:
-    """Return the content of one cell, without copying the others."""
+    """Return the content of one cell."""
     if cython.compiled:
-        hop = position._hop
-        if hop is not None:
-            if number == hop.destination:
-                return hop.arrived
-            if number == hop.start or (position._taken is not None and number == position._taken.mark.cell):
-                return None
+        return piece_on(position, cell_of(position._shape, number))
     return position._held[number]
 
 
-def make_hop(cells: list[Piece | None], hop: Hop, taken: Piece | None) -> None:
-    """Move a piece from its cell to another; a captured one is removed first."""
-    cells[hop.start] = None
-    if taken is not None:
-        cells[taken.mark.cell] = None
-    cells[hop.destination] = hop.arrived
-
-
-def hold_cells(position: Position, cells: list[Piece | None], hop: Hop | None, taken: Piece | None) -> None:
-    """Give a new position another's cells, to be copied and changed by a hop on first use; compiled only."""
-    if cython.compiled:
-        position._held = cells
-        position._hop = hop
-        position._taken = taken
-        last = len(cells) - 1
-        fits = hop is None or (0 <= hop.start <= last and 0 <= hop.destination <= last)
-        if not fits or (taken is not None and not 0 <= taken.mark.cell <= last):
-            cells_of(position)  # pieces of a larger board: the list raises the error
-
-
-def masks_of(position: Position) -> list[int]:
-    """Return a position's masks as a list that is unshared or never changes."""
-    if cython.compiled:
-        if position._wide is not None:
-            return position._wide
-        return [position._masks[layer] for layer in range(position._layer_count)]
-    return position._masks
-
-
 def mask_at(position: Position, layer: int) -> int:
-    """Return one of a position's masks by its number."""
-    if cython.compiled:
-        if position._wide is not None:
-            return position._wide[layer]
-        if layer < 0:
-            layer += position._layer_count
-        if not 0 <= layer < position._layer_count:
-            raise IndexError(layer)
-    return position._masks[layer]
+    """Return one of a position's masks by its number; compiled only."""
+    shape = position._shape
+    if layer < 0:
+        layer += shape.layers
+    if not 0 <= layer < shape.layers:
+        raise IndexError(layer)
+    first = layer * shape.words
+    mask = 0
+    for word in range(shape.words - 1, 0, -1):
+        mask = mask << 64 | position._masks[first + word]
+    return mask << 64 | position._masks[first] if mask else position._masks[first]
 
 
-def empty_cells(position: Position, cells: int, layers: int) -> None:
+def empty_cells(position: Position, cells: int, layers: int, squares: int) -> None:
     """Give a new position its empty cells and masks."""
     if cython.compiled:
-        hold_cells(position, [None] * cells, None, None)
-        position._layer_count = layers
-        position._wide = None if cells <= NARROW_SQUARES and layers <= NARROW_LAYERS else [0] * layers
-        for layer in range(NARROW_LAYERS):
-            position._masks[layer] = 0
+        take_block(position, shape_of(cells, layers, squares))
+        clear_block(position)
     else:
         position._held = [None] * cells
         position._masks = [0] * layers
 
 
-def share_cells(position: Position, board: Position) -> None:
-    """Give a new position the cells and masks of another, which neither ever changes."""
-    if cython.compiled:
-        hold_cells(position, board._held, board._hop, board._taken)
-        copy_masks(position, board)
-    else:
-        position._held = board._held
-        position._masks = board._masks
-
-
 def copy_cells(position: Position, board: Position) -> None:
-    """Give a new position copies of another's cells and masks; compiled only."""
+    """Give a new position copies of another's cells and masks."""
     if cython.compiled:
-        hold_cells(position, cells_of(board).copy(), None, None)
-        copy_masks(position, board)
-
-
-def copy_masks(position: Position, board: Position) -> None:
-    """Give a new position copies of another's masks; compiled only."""
-    if cython.compiled:
-        memcpy(position._masks, board._masks, cython.sizeof(board._masks))
-        position._layer_count = board._layer_count
-        position._wide = None if board._wide is None else board._wide.copy()
+        take_block(position, board._shape)
+        copy_block(position, board)
+    else:
+        position._held = board._held.copy()
+        position._masks = board._masks.copy()
 
 
 def _mark_of(piece: Any) -> Mark:
@@ -362,6 +370,8 @@ def _hop_of(hop: Any) -> Hop:
     raise WrongTypeError(f"expected a hop, as piece.hops[square] is one, got {shown(hop)}")
 
 
+@cython.no_gc
+@cython.cclass
 class OpenPosition(Position):
     """A mutable position without any checks: what moves work on.
 
@@ -373,30 +383,12 @@ class OpenPosition(Position):
 
     def drop(self, piece: Piece) -> None:
         """Put a piece on its square, which is empty."""
-        mark = _mark_of(piece)
-        self.key ^= mark.key
-        self.worth += mark.worth
-        cells_of(self)[mark.cell] = piece
-        if cython.compiled:
-            clear(self, mark.side, mark.layer, mark.bit, mark.wide_bit)
-            toggle(self, mark.side, mark.layer, mark.bit, mark.wide_bit)
-        else:
-            masks = self._masks
-            masks[mark.side] |= mark.bit
-            masks[mark.layer] |= mark.bit
+        _mark_of(piece)
+        drop_piece(self, piece)
 
     def lift(self, piece: Piece) -> None:
         """Take a piece off its square; it must be there."""
-        mark = _mark_of(piece)
-        self.key ^= mark.key
-        self.worth -= mark.worth
-        cells_of(self)[mark.cell] = None
-        if cython.compiled:
-            toggle(self, mark.side, mark.layer, mark.bit, mark.wide_bit)
-        else:
-            masks = self._masks
-            masks[mark.side] ^= mark.bit
-            masks[mark.layer] ^= mark.bit
+        lift_piece(self, _mark_of(piece))
 
     def relocate(self, hop: Hop) -> None:
         """Move a piece to another, empty square."""
@@ -406,31 +398,118 @@ class OpenPosition(Position):
         """Replace the state."""
         if not hasattr(state, "after_pass"):
             raise WrongTypeError(f"expected a State, got {shown(state)} of type {type(state).__name__}")
+        if cython.compiled:
+            check_open(self)
         self.key ^= self.state.key ^ state.key
         self.state = state
 
     def pass_turn(self, alliance: Alliance) -> None:
         """Give the turn to a side."""
         expect(Alliance, alliance, "an Alliance")
+        if cython.compiled:
+            check_open(self)
         self.key ^= self.move_maker.key ^ alliance.key
         self.move_maker = alliance
 
 
+def check_open(position: Position) -> None:
+    """Raise ``ImmutableError`` if a position has become a board; compiled only, as Python's boards notice it."""
+    if position._is_frozen:
+        raise ImmutableError("a board cannot be changed; make another one with Board.Builder.of(board)")
+
+
+def drop_piece(position: OpenPosition, piece: Body) -> None:
+    """Put a piece on its empty square."""
+    mark: Mark = piece.mark
+    if cython.compiled:
+        check_open(position)
+        shape = position._shape
+        cell = cell_of(shape, mark.cell)
+        number = piece._number if piece._shape is shape else number_piece(shape, piece)
+        check_mark(shape, mark.side, mark.layer, mark.word)
+        position.key ^= mark.key
+        position.worth += mark.worth
+        position._held = None
+        position._numbers[cell] = number
+        position._masks[mark.side * shape.words + mark.word] |= mark.bit
+        position._masks[mark.layer * shape.words + mark.word] |= mark.bit
+    else:
+        position.key ^= mark.key
+        position.worth += mark.worth
+        position._held[mark.cell] = piece
+        masks = position._masks
+        masks[mark.side] |= mark.bit
+        masks[mark.layer] |= mark.bit
+
+
+def lift_piece(position: OpenPosition, mark: Mark) -> None:
+    """Take a piece, given by its mark, off its square."""
+    if cython.compiled:
+        check_open(position)
+        shape = position._shape
+        cell = cell_of(shape, mark.cell)
+        check_mark(shape, mark.side, mark.layer, mark.word)
+        position.key ^= mark.key
+        position.worth -= mark.worth
+        position._held = None
+        position._numbers[cell] = 0
+        position._masks[mark.side * shape.words + mark.word] ^= mark.bit
+        position._masks[mark.layer * shape.words + mark.word] ^= mark.bit
+    else:
+        position.key ^= mark.key
+        position.worth -= mark.worth
+        position._held[mark.cell] = None
+        masks = position._masks
+        masks[mark.side] ^= mark.bit
+        masks[mark.layer] ^= mark.bit
+
+
+def put_on_cell(position: OpenPosition, piece: Body) -> None:
+    """Put a piece, which the masks have already, on its cell."""
+    if cython.compiled:
+        check_open(position)
+        shape = position._shape
+        cell = cell_of(shape, piece.mark.cell)
+        position._numbers[cell] = piece._number if piece._shape is shape else number_piece(shape, piece)
+        position._held = None
+    else:
+        position._held[piece.mark.cell] = piece
+
+
 def relocate_piece(position: OpenPosition, hop: Hop) -> None:
     """Move a piece of a mutable position to another, empty square."""
-    position.key ^= hop.key
-    position.worth += hop.worth
     if cython.compiled:
-        cells = cells_of(position)
-        toggle(position, hop.side, hop.layer, hop.bits, hop.wide_bits)
+        check_open(position)
+        make_hop(position, hop)
     else:
-        cells = position._held
-        masks = position._masks
-        bits = hop.bits
+        position.key ^= hop.key
+        position.worth += hop.worth
+        cells, masks, bits = position._held, position._masks, hop.bits
         masks[hop.side] ^= bits
         masks[hop.layer] ^= bits
-    cells[hop.start] = None
-    cells[hop.destination] = hop.arrived
+        cells[hop.start] = None
+        cells[hop.destination] = hop.arrived
+
+
+def make_hop(position: Position, hop: Hop) -> None:
+    """Move a piece to another, empty square; compiled only."""
+    shape = position._shape
+    arrived: Body = hop.arrived
+    before: Mark = hop.before
+    after: Mark = hop.after
+    words, start, destination = shape.words, cell_of(shape, before.cell), cell_of(shape, after.cell)
+    number = arrived._number if arrived._shape is shape else number_piece(shape, arrived)
+    check_mark(shape, before.side, before.layer, before.word)
+    check_mark(shape, after.side, after.layer, after.word)
+    position.key ^= hop.key
+    position.worth += hop.worth
+    position._held = None
+    position._numbers[start] = 0
+    position._numbers[destination] = number
+    position._masks[before.side * words + before.word] ^= before.bit
+    position._masks[before.layer * words + before.word] ^= before.bit
+    position._masks[before.side * words + after.word] ^= after.bit
+    position._masks[before.layer * words + after.word] ^= after.bit
 
 
 def after_hop(board: Position, hop: Hop, taken: Piece | None) -> OpenPosition:
@@ -440,42 +519,11 @@ def after_hop(board: Position, hop: Hop, taken: Piece | None) -> OpenPosition:
     """
     after: OpenPosition = OpenPosition.__new__(OpenPosition)
     after.variant = board.variant
-    after.key = board.key ^ hop.key
-    after.worth = board.worth + hop.worth
-    hold_cells(after, cells_of(board), hop, taken)
-    copy_masks(after, board)
-    toggle(after, hop.side, hop.layer, hop.bits, hop.wide_bits)
+    after.key = board.key
+    after.worth = board.worth
+    take_block(after, board._shape)
+    copy_block(after, board)
     if taken is not None:
-        mark: Mark = taken.mark
-        after.key ^= mark.key
-        after.worth -= mark.worth
-        toggle(after, mark.side, mark.layer, mark.bit, mark.wide_bit)
+        lift_piece(after, taken.mark)
+    make_hop(after, hop)
     return after
-
-
-def toggle(position: OpenPosition, side: int, layer: int, bits: int, wide_bits: int) -> None:
-    """Change bits in the masks of a side and a layer; compiled only, where array indices must be checked."""
-    check_layers(position, side, layer)
-    if position._wide is not None:
-        position._wide[side] ^= wide_bits
-        position._wide[layer] ^= wide_bits
-    else:
-        position._masks[side] ^= bits
-        position._masks[layer] ^= bits
-
-
-def clear(position: OpenPosition, side: int, layer: int, bits: int, wide_bits: int) -> None:
-    """Clear bits in the masks of a side and a layer; compiled only."""
-    check_layers(position, side, layer)
-    if position._wide is not None:
-        position._wide[side] &= ~wide_bits
-        position._wide[layer] &= ~wide_bits
-    else:
-        position._masks[side] &= ~bits
-        position._masks[layer] &= ~bits
-
-
-def check_layers(position: OpenPosition, side: int, layer: int) -> None:
-    """Raise ``IndexError`` if a position has no such masks, as a list of them would; compiled only."""
-    if side >= position._layer_count or layer >= position._layer_count:
-        raise IndexError(f"{position.variant.name} has no such piece: it keeps {position._layer_count} masks")

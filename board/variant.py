@@ -228,6 +228,14 @@ class Variant(Flyweight):
             return board.legal_moves
         return self.legal_moves(with_turn(board, alliance))
 
+    def count_moves(self, board: Board) -> int:
+        """Return how many legal moves the side to move has, by the tactics that count without making them."""
+        tactics = self.tactics
+        if tactics is None or not tactics.suits(board):
+            return len(self.legal_moves(board))
+        count: int = tactics.count_moves(board)
+        return count
+
     def find_move(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> Move | None:
         """Return the legal move between two coordinates, or None.
 

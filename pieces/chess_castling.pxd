@@ -2,7 +2,7 @@ cimport cython
 
 from board.machine cimport freeze, thaw, u64
 from board.mark cimport Body, Hop
-from board.position cimport OpenPosition, cells_of, relocate_piece
+from board.position cimport OpenPosition, put_on_cell, relocate_piece
 
 cdef class OpenCastle:
     cdef readonly object move_class

@@ -18,7 +18,7 @@ from moves.chess import KingSideCastleMove, QueenSideCastleMove
 
 if not cython.compiled:
     from board.interpreted import freeze, thaw
-    from board.position import cells_of, relocate_piece
+    from board.position import put_on_cell, relocate_piece
 
 if TYPE_CHECKING:
     from moves.move import Move
@@ -70,7 +70,7 @@ class Castle(OpenCastle):
         """Move the rook too, and clear the other rook's castling right."""
         king = self.king_hop
         relocate_piece(position, self.rook_hop)
-        cells_of(position)[king.destination] = king.arrived  # in Chess960 the rook may just have left that square
+        put_on_cell(position, king.arrived)  # in Chess960 the rook may just have left that square
         king.piece.unlink(position)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:

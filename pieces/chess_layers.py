@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 PAWNS, KNIGHTS, BISHOPS, ROOKS, QUEENS, KINGS = range(2, 14, 2)
-"""Where the masks of each kind of piece begin in ``board._masks``: white's, followed by black's."""
+"""Where the masks of each kind of piece begin in ``board.masks``: white's, followed by black's."""
 SLIDES, LEAPS, MARCHES, STEPS = 1, 2, 3, 4
 """The ways of moving that have a number; any other piece is called itself."""
 ALL_SQUARES = (1 << 64) - 1

@@ -1,7 +1,7 @@
 cimport cython
 
 from board.machine cimport count_of, bit_length, u64
-from board.position cimport Position, masks_of
+from board.position cimport Position
 from pieces.chess_numbers cimport BISHOPS, KINGS, KNIGHTS, NOT_FILE_A, NOT_FILE_H, ONE, PAWNS, QUEENS, ROOKS
 from pieces.chess_threats cimport Lookout
 

@@ -17,7 +17,6 @@ from pieces.chess_threats import LOOKOUTS, PAWN_DIRECTION
 
 if not cython.compiled:
     from board.interpreted import bit_length, count_of
-    from board.position import masks_of
     from pieces.chess_layers import BISHOPS, KINGS, KNIGHTS, NOT_FILE_A, NOT_FILE_H, ONE, PAWNS, QUEENS, ROOKS
 
 if TYPE_CHECKING:
@@ -80,7 +79,7 @@ def may_capture_en_passant(pawn: int, square: Coordinate, side: int, position: P
     is_safe = position.variant.en_passant_is_safe  # type: ignore[attr-defined]
     if cython.compiled and is_safe is en_passant_is_safe:
         return is_safe_among(pawn, square, side, position._masks)
-    answer: bool = is_safe(pawn, square, side, masks_of(position))
+    answer: bool = is_safe(pawn, square, side, position.masks)
     return answer
 
 

@@ -227,7 +227,7 @@ def _find_directly(board: Board, san: San) -> Move:
     cells: list[Any] = board._cells
     square, promotion = san.square, san.promotion
     found = None
-    candidates = board._masks[white_mask + threats.own_side] & san.origins
+    candidates = board.masks[white_mask + threats.own_side] & san.origins
     while candidates:
         place = candidates & -candidates
         candidates ^= place
@@ -285,7 +285,7 @@ def _why_not(board: Board, san: San) -> str:
 def _find_castle(board: Board, san: San) -> Move:
     wanted = san.castle
     threats = board._analysis or find_threats(board)
-    kings = board._masks[KINGS + threats.own_side]
+    kings = board.masks[KINGS + threats.own_side]
     king: Any = board._cells[kings.bit_length() - 1] if kings else None
     if king is not None and king.linked and threats.is_free:
         moves: list[Move] = []
@@ -348,5 +348,5 @@ def _rivals(move: Move) -> list[Coordinate]:
             and other.moved_piece.letter == piece.letter
         ]
     threats = board._analysis or find_threats(board)
-    others: list[Any] = [board._cells[place] for place in squares_of(board._masks[piece.layer] & ~piece.bit)]
+    others: list[Any] = [board._cells[place] for place in squares_of(board.masks[piece.layer] & ~piece.bit)]
     return [other.position for other in others if other.move_to(board, threats, square) is not None]

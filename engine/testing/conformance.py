@@ -290,7 +290,7 @@ class _Checker:
             self._expect(type(piece)(*piece.identity) is piece, f"{piece} is not the shared flyweight")
             builder.drop(piece)
         self._expect(builder.key == board.key, "the incremental key differs from the key from scratch")
-        self._expect(builder._masks == board._masks, "the incremental masks differ from the masks from scratch")
+        self._expect(builder.masks == board.masks, "the incremental masks differ from the masks from scratch")
         self._expect(0 <= board.key < 1 << 64, "the key has more than 64 bits")
 
     def _check_copies(self, board: Board) -> None:

@@ -44,7 +44,7 @@ class Antichess(ShuffledChess):
 
     def can_win(self, board: Board, alliance: Alliance) -> bool:
         """Return whether the other side could capture all of a side's pieces: opposite-coloured bishops never meet."""
-        own, foes, masks = board.side_mask(alliance), board.side_mask(alliance.opponent), board._masks
+        own, foes, masks = board.side_mask(alliance), board.side_mask(alliance.opponent), board.masks
         if own | foes == masks[BISHOPS] | masks[BISHOPS + 1] and own and foes:
             return all(not own & colour or foes & colour for colour in (DARK_SQUARES, ~DARK_SQUARES))
         if own | foes == masks[KNIGHTS] | masks[KNIGHTS + 1] and own.bit_count() == foes.bit_count() == 1:

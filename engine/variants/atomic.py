@@ -46,7 +46,7 @@ class Atomic(ShuffledChess):
 
     def decided(self, board: Board) -> Outcome | None:
         """Return a win for the only side with a king left, or None."""
-        white, black = board._masks[KINGS], board._masks[KINGS + 1]
+        white, black = board.masks[KINGS], board.masks[KINGS + 1]
         return None if white and black else Outcome.win(self.players[0 if white else 1], "the king exploded")
 
     def can_win(self, board: Board, alliance: Alliance) -> bool:

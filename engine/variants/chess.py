@@ -216,7 +216,7 @@ class Chess(Variant):
             if alliance is board.move_maker:
                 return is_checked(board)
             king = board.mask(self.royal, alliance)
-            foes = army_of(board._masks, 1 - alliance.index)
+            foes = army_of(board.masks, 1 - alliance.index)
             return foes.attacks(king.bit_length() - 1, board.occupied)
         except (AttributeError, IndexError, TypeError, ValueError):
             expect_chess(board)
@@ -228,7 +228,7 @@ class Chess(Variant):
         expect_chess(board)
         expect_side(alliance)
         coordinate = self.geometry.coordinate(coordinate)
-        army = army_of(board._masks, alliance.index)
+        army = army_of(board.masks, alliance.index)
         found = army.attackers(coordinate, board.occupied)
         return tuple(board.cell(square) for square in squares_of(found))  # type: ignore[misc]
 

@@ -18,7 +18,7 @@ def can_mate(board: Board, side: int) -> bool:
     A bare king cannot; a lone knight needs an enemy pawn, knight, bishop or rook that blocks the enemy king; bishops on
     squares of one colour need an enemy pawn or knight, or a bishop on the other colour.
     """
-    masks, foe = board._masks, 1 - side
+    masks, foe = board.masks, 1 - side
     if masks[PAWNS + side] or masks[ROOKS + side] or masks[QUEENS + side]:
         return True
     if masks[KNIGHTS + side]:

@@ -241,12 +241,12 @@ def _king_trouble(board: Board, king: King, destination: Coordinate, threats: Th
 def _uncovered_by_en_passant(board: Board, pawn: Pawn, destination: Coordinate) -> Refusal | None:
     """Return why an en passant capture is illegal: two pawns leave a line at once and uncover a check."""
     taken = destination - (pawn.ahead - pawn.position)
-    foes = army_of(board._masks, 1 - pawn.side)
+    foes = army_of(board.masks, 1 - pawn.side)
     if destination not in pawn.captures or not foes.pawns >> taken & 1:
         return None
     occupied = board.occupied ^ pawn.bit ^ (1 << taken) | 1 << destination
     foes.pawns ^= 1 << taken
-    attackers = foes.attackers(board._masks[KINGS + pawn.side].bit_length() - 1, occupied)
+    attackers = foes.attackers(board.masks[KINGS + pawn.side].bit_length() - 1, occupied)
     if not attackers:
         return None
     return Refusal(f"taking en passant would leave the king in check from {_the(board, attackers)}", _CHECK)

@@ -38,7 +38,7 @@ def validate_state(variant: Chess, state: State) -> None:
 def validate_men(board: Board, alliance: Alliance) -> None:
     """Raise ``IllegalPositionError`` for too few kings, too many men, or pawns where none can stand."""
     variant: Chess = board.variant  # type: ignore[assignment]
-    masks = board._masks
+    masks = board.masks
     kings, allowed = masks[KINGS + alliance.index].bit_count(), variant.king_counts[alliance.index]
     if kings not in allowed:
         count = f"{_number(kings)} kings instead of {_number(allowed[-1])}" if kings else "no king"
@@ -80,7 +80,7 @@ def normalized(board: Board) -> Board:
     for alliance in variant.players:
         _normalize_castling(board, builder, alliance)
     if state.en_passant is not None and not any_en_passant(
-        state.en_passant, board.move_maker.index, board._masks, variant.en_passant_is_safe
+        state.en_passant, board.move_maker.index, board.masks, variant.en_passant_is_safe
     ):
         builder.set_state(state.with_en_passant(None))
     return builder.release()
@@ -88,9 +88,9 @@ def normalized(board: Board) -> Board:
 
 def _normalize_castling(board: Board, builder: Builder, alliance: Alliance) -> None:
     variant: Chess = board.variant  # type: ignore[assignment]
-    kings: list[Any] = [board.cell(square) for square in squares_of(board._masks[KINGS + alliance.index])]
+    kings: list[Any] = [board.cell(square) for square in squares_of(board.masks[KINGS + alliance.index])]
     king = kings[0] if len(kings) == 1 else None
-    rooks: list[Any] = [board.cell(square) for square in squares_of(board._masks[ROOKS + alliance.index])]
+    rooks: list[Any] = [board.cell(square) for square in squares_of(board.masks[ROOKS + alliance.index])]
     partners: dict[bool, Rook] = {}
     for rook in rooks:
         if not rook.linked:

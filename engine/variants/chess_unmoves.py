@@ -60,7 +60,7 @@ class _Retraction:
     def __init__(self, board: Board, start: Board | None) -> None:
         self.board = board
         self.variant: Chess = board.variant  # type: ignore[assignment]
-        self.masks: list[int] = board._masks
+        self.masks: list[int] = board.masks
         self.cells: Any = board._cells
         self.foe, self.mover = board.move_maker, board.move_maker.opponent
         self.side, self.foe_side = self.mover.index, self.foe.index
@@ -72,7 +72,7 @@ class _Retraction:
         state: ChessState = board.state  # type: ignore[assignment]
         self.en_passant = state.en_passant
         self.state = ChessState(None, max(state.halfmove_clock - 1, 0), max(state.fullmove_number - self.side, 1))
-        first = None if start is None else start._masks
+        first = None if start is None else start.masks
         most_pieces = _MOST_PIECES if first is None else first[self.foe_side].bit_count()
         most_foe_pawns, self.most_pawns = (
             _MOST_PAWNS if first is None else first[PAWNS + side].bit_count() for side in (self.foe_side, self.side)

@@ -46,7 +46,7 @@ class Crazyhouse(ShuffledChess):
 
     def can_win(self, board: Board, alliance: Alliance) -> bool:
         """Return whether there is more than two kings and one knight or bishop, on the board or in hand."""
-        state, masks = _state(board), board._masks
+        state, masks = _state(board), board.masks
         held = [sum(counts) for counts in zip(*state.pockets, strict=True)]
         standing = [masks[PAWNS + 2 * kind] | masks[PAWNS + 2 * kind + 1] for kind in range(len(held))]
         strong = state.promoted or any(held[kind] or standing[kind] for kind in (0, 3, 4))

@@ -39,7 +39,7 @@ Sides = tuple[str, str]
 
 def pieces_of(board: Board) -> Sides:
     """Return the pieces of white and black besides their kings, the strongest first."""
-    masks = board._masks
+    masks = board.masks
     white, black = (
         "".join([piece * masks[layer + side].bit_count() for piece, layer in zip(PIECES, _LAYERS, strict=True)])
         for side in (0, 1)
@@ -54,7 +54,7 @@ def look_up(board: Board) -> tuple[Sides, int, int, list[int]]:
     """
     white, black = pieces_of(board)
     first, second, swaps = ordered(white, black)
-    masks = board._masks
+    masks = board.masks
     mirror = 56 if swaps else 0
     sides = (1, 0) if swaps else (0, 1)
     king, foe = (masks[KINGS + side].bit_length() - 1 ^ mirror for side in sides)
@@ -304,7 +304,7 @@ def verdict_of(code: int, mover: Alliance) -> tuple[int, int]:
 
 def probe(endgames: Endgames, board: Board) -> int | None:
     """Return a table's code for a board of chess, or None if no table is available."""
-    masks = board._masks
+    masks = board.masks
     if (masks[0] | masks[1]).bit_count() > MOST_MEN:
         return None
     kings = masks[KINGS] | masks[KINGS + 1]

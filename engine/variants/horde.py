@@ -35,7 +35,7 @@ class Horde(Chess):
 
     def decided(self, board: Board) -> Outcome | None:
         """Return a win for black if the whole horde is captured, or None."""
-        return None if board._masks[0] else Outcome.win(Alliance.BLACK, "the horde is taken")
+        return None if board.masks[0] else Outcome.win(Alliance.BLACK, "the horde is taken")
 
     def can_win(self, board: Board, alliance: Alliance) -> bool:
         """Return True: black may capture the horde, and white may mate as long as there is one."""

@@ -19,7 +19,7 @@ _HEADWAY = 320
 
 def evaluate(board: Board) -> int:
     """Return the evaluation for the side to move: piece-square values, and pawns that protect each other."""
-    pawns = board._masks[PAWNS]
+    pawns = board.masks[PAWNS]
     held = pawns & ((pawns & NOT_FILE_A) >> 9 | (pawns & NOT_FILE_H) >> 7)
     score = _HELD * held.bit_count() - _HEADWAY * pawns.bit_count() // 36
     return chess_evaluation.quick_evaluate(board) + (score if board.move_maker.index == 0 else -score)

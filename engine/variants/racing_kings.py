@@ -43,7 +43,7 @@ class RacingKings(Chess):
 
     def decided(self, board: Board) -> Outcome | None:
         """Return a win for the king on the eighth rank, or None; after white's arrival, black has one move to draw."""
-        masks = board._masks
+        masks = board.masks
         white, black = masks[KINGS] & GOAL, masks[KINGS + 1] & GOAL
         if not white | black:
             return None

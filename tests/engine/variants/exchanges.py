@@ -19,7 +19,7 @@ def exchange(move: Move) -> int:
     won = gain(move)
     if won >= price:
         return won - price
-    masks = move.board._masks
+    masks = move.board.masks
     square = move.destination_coordinate
     lookout = LOOKOUTS[square]
     occupied = (masks[0] | masks[1]) ^ piece.bit
