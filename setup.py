@@ -97,6 +97,11 @@ def _notice(reason: object) -> None:
     print(f"woodpusher: not compiled ({first[0]}); it runs as plain Python", file=sys.stderr)
 
 
+def types(path: Path) -> str:
+    """Return the types that stand beside a module."""
+    return path.with_suffix(".pxd").read_text(encoding="utf-8")
+
+
 def extensions() -> list[Any]:
     """Return the modules to compile; none if compiling is switched off or impossible."""
     if os.environ.get("WOODPUSHER_PURE", "0") not in ("", "0"):
@@ -120,6 +125,8 @@ def extensions() -> list[Any]:
         Extension(
             ".".join(path.with_suffix("").parts),
             [path.as_posix()],
+            include_dirs=["pieces/army"],
+            language="c++" if "machine cimport" in types(path) and "Mask" in types(path) else None,
             extra_compile_args=[] if sys.platform == "win32" else ["-O2", "-g0"],
         )
         for path in sources

@@ -17,8 +17,19 @@ from board.position import OpenPosition, Position
 from board.state import STATELESS, State
 
 if not cython.compiled:
-    from board.interpreted import set_type
-    from board.position import after_hop, cells_of, copy_cells, drop_piece, empty_cells, sequel_of
+    from board.interpreted import HANDS, set_type
+    from board.position import (
+        account,
+        after_hop,
+        cells_of,
+        change_hand,
+        copy_cells,
+        drop_piece,
+        empty_cells,
+        forget_passed,
+        lift_piece,
+        sequel_of,
+    )
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -45,13 +56,13 @@ class Builder(OpenPosition):
             raise WrongTypeError(f"expected a variant, got {variant!r} of type {type(variant).__name__}")
         self.variant = variant
         self.move_maker = variant.players[0]
-        self.state = STATELESS
+        self._state = STATELESS if variant._ledger is None else None  # type: ignore[assignment]
         self.key = self.move_maker.key
         self.worth = 0
         self._analysis = None
         self._place = 0
         self._reset_sequel = None
-        empty_cells(self, variant.cell_count, variant._layers, variant.square_count)
+        empty_cells(self, variant.cell_count, variant._layers, variant.square_count, variant._counter_count)
         self.set_state(variant.first_state())
 
     @classmethod
@@ -146,7 +157,7 @@ def _copied(builder: Any, board: Position) -> Any:
     """Fill a new builder with a board's position."""
     builder.variant = board.variant
     builder.move_maker = board.move_maker
-    builder.state = board.state
+    builder._state = board._state
     builder.key = board.key
     builder.worth = board.worth
     copy_cells(builder, board)
@@ -184,11 +195,14 @@ def with_turn(board: Board, alliance: Alliance | None = None) -> Board:
         alliance = board.variant._order[board.move_maker]
     if alliance is board.move_maker:
         return board
-    state = board.state.after_pass()
     after: OpenPosition = _copied(OpenPosition(), board)
     after.move_maker = alliance
-    after.state = state
-    after.key = board.key ^ board.move_maker.key ^ alliance.key ^ board.state.key ^ state.key
+    after.key = board.key ^ board.move_maker.key ^ alliance.key
+    if board._state is None:
+        forget_passed(after, board.variant._ledger)
+    else:
+        after._state = state = board._state.after_pass()
+        after.key ^= board._state.key ^ state.key
     return _frozen(after)
 
 
@@ -205,8 +219,11 @@ def advance(board: Board, hop: Hop, taken: Piece | None, irreversible: int, move
         sequel = board._reset_sequel if irreversible else board._sequel
         if sequel is None:
             sequel = sequel_of(board, irreversible)
+        after._state = sequel.state
+        if sequel.state is None:
+            after.move_maker = board.move_maker
+            account(after, board.variant._ledger, hop.start, hop.destination, None if taken is None else mark, irreversible)
         after.move_maker = sequel.player
-        after.state = sequel.state
         after.key ^= sequel.key
         asks_rules = sequel.asks_rules
     else:
@@ -215,7 +232,12 @@ def advance(board: Board, hop: Hop, taken: Piece | None, irreversible: int, move
         # What ``sequel_of`` does, without an object: an interpreted board rarely executes enough moves to pay for it.
         after = OpenPosition()
         mover = board.move_maker.index
-        after.state, change = board.state._following[mover + mover + irreversible]
+        state = board._state
+        if state is None:
+            after._state, change = state, 0
+            after._counters = board._counters.copy()
+        else:
+            after._state, change = state._following[mover + mover + irreversible]
         turns = board.variant._turns
         asks_rules = turns is None
         after._held = cells = board._held.copy()
@@ -231,12 +253,13 @@ def advance(board: Board, hop: Hop, taken: Piece | None, irreversible: int, move
             masks[mark.side] ^= mark.bit
             masks[mark.layer] ^= mark.bit
         cells[hop.destination] = hop.arrived
-        if turns is None:
-            after.move_maker = board.move_maker
-            after.key = key ^ change
-        else:
+        after.key = key ^ change
+        after.move_maker = board.move_maker
+        if state is None:
+            account(after, board.variant._ledger, hop.start, hop.destination, None if taken is None else mark, irreversible)
+        if turns is not None:
             after.move_maker, turn_key = turns[mover]
-            after.key = key ^ change ^ turn_key
+            after.key ^= turn_key
         after.variant = board.variant
         after.worth = worth
         after._analysis = None
@@ -256,6 +279,31 @@ def advance(board: Board, hop: Hop, taken: Piece | None, irreversible: int, move
     return after  # type: ignore[return-value]
 
 
+def step(board: Board, piece: Piece, arrived: Piece, taken: Piece | None, irreversible: int, move: Move) -> Board:
+    """Return the board after a piece leaves, perhaps captures, and arrives, perhaps as another one.
+
+    Nothing else may follow from it, as the castling rights of linked pieces do.
+    """
+    after: OpenPosition = _copied(OpenPosition(), board)
+    before: Mark = piece.mark
+    there: Mark = arrived.mark
+    if taken is not None:
+        lift_piece(after, taken.mark)
+    lift_piece(after, before)
+    drop_piece(after, arrived)
+    if board._state is not None:
+        return finish_move(after, move)
+    account(after, board.variant._ledger, before.cell, there.cell, None if taken is None else taken.mark, irreversible)
+    sequel = board._reset_sequel
+    if sequel is None:
+        sequel = sequel_of(board, 1)
+    after.move_maker = sequel.player
+    after.key ^= sequel.key
+    if sequel.asks_rules:
+        _ask_rules(after, move)
+    return _frozen(after)
+
+
 def place(board: Board, piece: Piece, move: Move, irreversible: int = 1) -> Board:
     """Return the board after a piece is placed on its empty square: ``execute_transition`` at a third of the cost."""
     after: OpenPosition = _copied(OpenPosition(), board)
@@ -266,8 +314,13 @@ def place(board: Board, piece: Piece, move: Move, irreversible: int = 1) -> Boar
         sequel = board._sequel if cython.compiled else None
     if sequel is None:
         sequel = sequel_of(board, irreversible)
+    if sequel.state is None:
+        ledger = board.variant._ledger
+        account(after, ledger, piece.mark.cell, piece.mark.cell, None, irreversible)
+        if ledger.has_hands:
+            change_hand(after, ledger, HANDS + piece.layer - 2, -1)
     after.move_maker = sequel.player
-    after.state = sequel.state
+    after._state = sequel.state
     after.key ^= sequel.key
     if sequel.asks_rules:
         _ask_rules(after, move)
@@ -279,7 +332,7 @@ def key_after_placement(board: Board, piece: Piece) -> int | None:
     sequel = board._reset_sequel
     if sequel is None:
         sequel = sequel_of(board, 1)
-    return None if sequel.asks_rules else board.key ^ piece.key ^ sequel.key
+    return None if sequel.asks_rules or sequel.state is None else board.key ^ piece.key ^ sequel.key
 
 
 def execute_transition(move: Move) -> Board:
@@ -313,8 +366,19 @@ def remove_pieces(board: Board, pieces: list[Piece], move: Move) -> Board:
 def finish_move(after: OpenPosition, move: Move) -> Board:
     """Return the board after a move whose pieces are in place: update its state and turn."""
     mover = after.move_maker.index
-    after.state, change = after.state._following[mover + mover + move.is_irreversible]
-    after.key ^= change
+    if after._state is None:
+        taken = move.attacked_piece
+        account(
+            after,
+            after.variant._ledger,
+            move.current_coordinate,
+            move.destination_coordinate,
+            None if taken is None else taken.mark,
+            move.is_irreversible,
+        )
+    else:
+        after._state, change = after._state._following[mover + mover + move.is_irreversible]
+        after.key ^= change
     turns = after.variant._turns
     if turns is None:
         _ask_rules(after, move)
@@ -332,12 +396,12 @@ def _ask_rules(after: OpenPosition, move: Move) -> None:
     before = after.state
     state = before if next_state is None else next_state(after, move)
     player = None if next_player is None else next_player(after, move)
-    if type(state) is not type(before):
+    if type(state) is not type(before) or after._state is None:
         after.replace_state(state)
     elif state is not before:
         old_key, new_key = before.key, state.key
         after.key ^= old_key ^ new_key
-        after.state = state
+        after._state = state
     if next_player is not None:
         after.pass_turn(player)  # type: ignore[arg-type]
     else:

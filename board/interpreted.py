@@ -5,6 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 
+PASSED, RIGHTS, CLOCK, NUMBER, HANDS = range(5)
+"""The counters: the en passant square or -1, the castling rights, the clocks, and from the last on the hands."""
+
+
 def lowest(mask: int) -> int:
     """Return the lowest square of a mask, or -1."""
     return (mask & -mask).bit_length() - 1

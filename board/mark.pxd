@@ -32,3 +32,5 @@ cdef class Body:
     # The number by which boards of a shape know this piece.
     cdef object _shape
     cdef int _number
+    # The same piece on every square, of an army's piece.
+    cdef public list row

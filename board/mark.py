@@ -156,7 +156,7 @@ class Hop(OpenHop):
 class Body:
     """What the core knows about every piece; ``Piece`` adds the rules. Only the piece's constructor fills it in."""
 
-    __slots__ = ("_ways", "bit", "gait", "hops", "key", "layer", "linked", "links", "mark", "reach", "side")
+    __slots__ = ("_ways", "bit", "gait", "hops", "key", "layer", "linked", "links", "mark", "reach", "row", "side")
 
     bit: int
     side: int
@@ -174,3 +174,5 @@ class Body:
     """How it moves, as a number defined by the rules; 0 if the rules must call the piece's methods."""
     reach: tuple[Any, ...]
     """Where it can go in that way."""
+    row: list[Any] | None
+    """The same piece on each square, as moved there, where nothing else follows from a move: an army's pieces."""

@@ -21,7 +21,7 @@ cdef struct Row:
 
 @cython.final
 cdef class Shape:
-    cdef readonly int cells, layers, words
+    cdef readonly int cells, layers, words, counters
     cdef dict _numbers
     cdef list _kept
     cdef size_t _masks_size, _size
@@ -32,7 +32,7 @@ cdef class Shape:
 cdef inline int make_rows(Shape shape) except -1:
     cdef size_t masks = shape.layers * shape.words
     shape._masks_size = 8 * (masks if masks > FEWEST_MASKS else FEWEST_MASKS)
-    shape._size = shape._masks_size + 2 * shape.cells
+    shape._size = shape._masks_size + 2 * (shape.cells + shape.counters)
     shape._rows = <Row *>calloc(shape.cells + 1, sizeof(Row))
     if shape._rows == NULL:
         raise MemoryError
@@ -83,12 +83,13 @@ cdef int number_piece(Shape shape, Body piece) except -1
 # No methods here: they would add a table to each object, and a builder could not become a board.
 @cython.no_gc
 cdef class Position:
-    cdef readonly object variant, move_maker, state, _analysis, _squares
+    cdef readonly object variant, move_maker, _analysis, _squares, _state
     cdef readonly u64 key
     cdef readonly i64 worth
     cdef Shape _shape
     cdef u64 *_masks
     cdef u16 *_numbers
+    cdef short *_counters
     cdef list _held
     cdef Sequel _sequel, _reset_sequel
     cdef int _place
@@ -109,6 +110,7 @@ cdef inline int take_block(Position position, Shape shape) except -1:
     position._shape = shape
     position._masks = <u64 *>block
     position._numbers = <u16 *>(<char *>block + shape._masks_size)
+    position._counters = <short *>(position._numbers + shape.cells)
     return 0
 
 cdef inline void give_block(Position position) noexcept:
@@ -156,7 +158,7 @@ cdef list cells_of(Position position)
 cdef Body cell_at(Position position, Py_ssize_t number)
 @cython.locals(shape=Shape, first=Py_ssize_t, word=Py_ssize_t)
 cdef object mask_at(Position position, Py_ssize_t layer)
-cdef int empty_cells(Position position, Py_ssize_t cells, Py_ssize_t layers, Py_ssize_t squares) except -1
+cdef int empty_cells(Position position, Py_ssize_t cells, Py_ssize_t layers, Py_ssize_t squares, Py_ssize_t counters) except -1
 cdef int copy_cells(Position position, Position board) except -1
 @cython.locals(body=Body)
 cdef Mark _mark_of(object piece)
@@ -167,6 +169,28 @@ cdef Hop _hop_of(object hop)
 @cython.no_gc
 cdef class OpenPosition(Position):
     pass
+
+cdef enum:
+    PASSED = 0
+    RIGHTS = 1
+    CLOCK = 2
+    NUMBER = 3
+    HANDS = 4
+
+cdef class Ledger:
+    cdef readonly int size
+    cdef readonly tuple passed_keys, right_keys, hands
+    cdef readonly bytes kept, slots
+    cdef readonly bint has_hands
+
+@cython.locals(passed=int)
+cdef int forget_passed(Position position, Ledger ledger) except -1
+@cython.locals(counters="short *")
+cdef int account(Position position, Ledger ledger, Py_ssize_t start, Py_ssize_t end, Mark taken, int irreversible) except -1
+@cython.locals(counters="short *", rights=int)
+cdef int lose_rights(Position position, Ledger ledger, int kept) except -1
+@cython.locals(counters="short *", keys=tuple, number=int)
+cdef int change_hand(Position position, Ledger ledger, Py_ssize_t slot, int change) except -1
 
 cdef int check_open(Position position) except -1
 @cython.locals(shape=Shape, mark=Mark, cell=Py_ssize_t, number=int)

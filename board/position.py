@@ -19,6 +19,9 @@ from board.errors import ArgumentError, CoordinateError, ImmutableError, WrongTy
 from board.geometry import Coordinate, Where
 from board.mark import Body, Hop, Mark
 
+if not cython.compiled:
+    from board.interpreted import CLOCK, NUMBER, PASSED, RIGHTS
+
 if TYPE_CHECKING:
     from board.state import State
     from board.variant import Variant
@@ -39,14 +42,15 @@ class Tile(NamedTuple):
 
 _FIELDS: tuple[str, ...] = (
     "_analysis",
+    "_counters",
     "_held",
     "_masks",
     "_place",
     "_reset_sequel",
     "_squares",
+    "_state",
     "key",
     "move_maker",
-    "state",
     "variant",
     "worth",
 )
@@ -61,22 +65,26 @@ class Shape:
     it, whatever the game.
     """
 
-    __slots__ = ("_kept", "_numbers", "cells", "layers", "words")
+    __slots__ = ("_kept", "_numbers", "cells", "counters", "layers", "words")
 
     cells: int
     layers: int
+    counters: int
     words: int
     _numbers: dict[int, int]
     """By ``id``, the number of each piece that has stood on such a board."""
     _kept: list[Any]
     """These pieces."""
 
-    def __init__(self, cells: int, layers: int, squares: int) -> None:
+    def __init__(self, cells: int, layers: int, squares: int, counters: int) -> None:
         if getattr(self, "_kept", None) is not None:
             raise ImmutableError("a shape cannot be changed: it is already complete")
         if not (0 <= cells < MOST_CELLS and 0 < layers < MOST_LAYERS and 0 <= squares < MOST_CELLS):
             raise ArgumentError(f"a board has cells, layers and squares, got {shown((cells, layers, squares))}")
-        self.cells, self.layers, self.words = cells, layers, max(1, (squares + 63) // 64)
+        if not 0 <= counters < MOST_LAYERS:
+            raise ArgumentError(f"a board has some counters, got {shown(counters)}")
+        self.cells, self.layers, self.counters = cells, layers, counters
+        self.words = words_for(squares, counters)
         self._numbers = {}
         self._kept = []
         if cython.compiled:
@@ -91,10 +99,15 @@ NO_MASKS = [0] * 16
 """The masks of a compiled position that has not been filled in."""
 
 
+def words_for(squares: int, counters: int) -> int:
+    """Return how many words a mask has; boards with counters have as many as the generator for armies reads."""
+    return max(2 if counters else 1, (squares + 63) // 64)
+
+
 @cache
-def shape_of(cells: int, layers: int, squares: int) -> Shape:
+def shape_of(cells: int, layers: int, squares: int, counters: int) -> Shape:
     """Return the shape of boards, one object for each size, so that relatives share what is known of their pieces."""
-    return Shape(cells, layers, squares)
+    return Shape(cells, layers, squares, counters)
 
 
 def number_piece(shape: Shape, piece: Body) -> int:
@@ -131,7 +144,10 @@ class Position:
 
     variant: Variant
     move_maker: Alliance
-    state: State
+    _state: State
+    """The state; None in games whose state is in the counters."""
+    _counters: list[int]
+    """What a game with a ledger keeps besides its squares, as small numbers."""
     key: int
     _analysis: Any
     """What the variant's rules have computed about this position, such as pins and checks, or None."""
@@ -189,6 +205,14 @@ class Position:
             return tuple(standing)
         expect(Alliance, alliance, "an Alliance")
         return tuple([piece for piece in standing if piece.alliance is alliance])
+
+    @property
+    def state(self) -> State:
+        """What the squares do not say: a record of the variant's own, such as en passant, clocks and hands."""
+        if self._state is None:
+            ledger = self.variant._ledger
+            return ledger.state_of([self._counters[number] for number in range(ledger.size)])
+        return self._state
 
     # The same for rules: by cell, and as masks in which bit n represents square n.
 
@@ -275,7 +299,10 @@ def sequel_of(board: Position, irreversible: int) -> Sequel:
     sequel = Sequel()
     mover = board.move_maker.index
     turns = board.variant._turns
-    sequel.state, key = board.state._following[mover + mover + irreversible]
+    if board._state is None:
+        sequel.state, key = None, 0
+    else:
+        sequel.state, key = board._state._following[mover + mover + irreversible]
     if turns is None:
         sequel.player = board.move_maker
     else:
@@ -336,14 +363,15 @@ def mask_at(position: Position, layer: int) -> int:
     return mask << 64 | position._masks[first] if mask else position._masks[first]
 
 
-def empty_cells(position: Position, cells: int, layers: int, squares: int) -> None:
-    """Give a new position its empty cells and masks."""
+def empty_cells(position: Position, cells: int, layers: int, squares: int, counters: int) -> None:
+    """Give a new position its empty cells, masks and counters."""
     if cython.compiled:
-        take_block(position, shape_of(cells, layers, squares))
+        take_block(position, shape_of(cells, layers, squares, counters))
         clear_block(position)
     else:
         position._held = [None] * cells
         position._masks = [0] * layers
+        position._counters = [0] * counters
 
 
 def copy_cells(position: Position, board: Position) -> None:
@@ -354,6 +382,8 @@ def copy_cells(position: Position, board: Position) -> None:
     else:
         position._held = board._held.copy()
         position._masks = board._masks.copy()
+        if board._state is None:
+            position._counters = board._counters.copy()
 
 
 def _mark_of(piece: Any) -> Mark:
@@ -372,6 +402,87 @@ def _hop_of(hop: Any) -> Hop:
 
 @cython.no_gc
 @cython.cclass
+class Ledger:
+    """What the counters of a game with armies mean: how they change with a move, and their part of a board's key.
+
+    The first counters are the en passant square (or -1), the castling rights, the halfmove clock and the move number;
+    then, for each kind of piece, how many of them each side has in hand.
+    """
+
+    __slots__ = ("hands", "has_hands", "kept", "passed_keys", "right_keys", "size", "slots")
+
+    size: int
+    passed_keys: tuple[int, ...]
+    """By en passant square, its key; the last is for none."""
+    right_keys: tuple[int, ...]
+    """By castling rights, their key."""
+    hands: tuple[tuple[int, ...], ...]
+    """By counter and number, the key of so many pieces in hand."""
+    kept: bytes
+    """By cell, the castling rights that remain when something moves from or to it."""
+    slots: bytes
+    """By the layer of a captured piece, the counter of the hand that gets it."""
+    has_hands: bool
+
+    def __init__(
+        self,
+        passed_keys: tuple[int, ...],
+        right_keys: tuple[int, ...],
+        kept: bytes,
+        slots: bytes,
+        hands: tuple[tuple[int, ...], ...],
+    ) -> None:
+        self.passed_keys, self.right_keys, self.kept, self.slots, self.hands = passed_keys, right_keys, kept, slots, hands
+        self.has_hands = any(slots)
+        self.size = len(hands)
+
+    def state_of(self, counters: list[int]) -> Any:
+        """Return the state that some counters stand for."""
+        raise NotImplementedError
+
+    def counters_of(self, state: Any) -> list[int]:
+        """Return the counters that stand for a state."""
+        raise NotImplementedError
+
+
+def forget_passed(position: Position, ledger: Ledger) -> None:
+    """Take the offer of an en passant capture away."""
+    passed = position._counters[PASSED]
+    if passed >= 0:
+        position.key ^= ledger.passed_keys[passed]
+        position._counters[PASSED] = -1
+
+
+def account(position: Position, ledger: Ledger, start: int, end: int, taken: Mark | None, irreversible: int) -> None:
+    """Update the counters after a move between two cells by the side that is still to move."""
+    counters = position._counters
+    forget_passed(position, ledger)
+    counters[CLOCK] = 0 if irreversible else counters[CLOCK] + 1
+    counters[NUMBER] += position.move_maker.index
+    if counters[RIGHTS]:
+        lose_rights(position, ledger, ledger.kept[start] & ledger.kept[end])
+    if taken is not None and ledger.has_hands:
+        change_hand(position, ledger, ledger.slots[taken.layer], 1)
+
+
+def lose_rights(position: Position, ledger: Ledger, kept: int) -> None:
+    """Take castling rights away, except some."""
+    counters = position._counters
+    rights = counters[RIGHTS]
+    if rights & kept != rights:
+        position.key ^= ledger.right_keys[rights] ^ ledger.right_keys[rights & kept]
+        counters[RIGHTS] = rights & kept
+
+
+def change_hand(position: Position, ledger: Ledger, slot: int, change: int) -> None:
+    """Put a piece into a hand, or take one out."""
+    counters = position._counters
+    keys = ledger.hands[slot]
+    number = counters[slot]
+    position.key ^= keys[number] ^ keys[number + change]
+    counters[slot] = number + change
+
+
 class OpenPosition(Position):
     """A mutable position without any checks: what moves work on.
 
@@ -401,7 +512,12 @@ class OpenPosition(Position):
         if cython.compiled:
             check_open(self)
         self.key ^= self.state.key ^ state.key
-        self.state = state
+        ledger = self.variant._ledger
+        if ledger is None:
+            self._state = state
+        else:
+            for number, value in enumerate(ledger.counters_of(state)):
+                self._counters[number] = value
 
     def pass_turn(self, alliance: Alliance) -> None:
         """Give the turn to a side."""

@@ -61,6 +61,9 @@ class Variant(Flyweight):
     """Answers about kings, if the variant has any."""
     _layers: ClassVar[int] = 4
     """How many masks a board keeps: one for each side, and one for each kind of piece and side."""
+    _ledger: ClassVar[Any] = None
+    """What the counters of its boards mean, if their state is kept as counters."""
+    _counter_count: ClassVar[int] = 0
     tactics: ClassVar[Any] = OwnTactics(None)
     """What makes a search fast or strong: ``tactics = MyTactics`` in the class's own body; never inherited."""
 

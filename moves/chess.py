@@ -13,8 +13,9 @@ from board.builder import Builder
 from moves.move import AttackMove, Move, Transition
 
 if not cython.compiled:
-    from board.builder import advance, finish_move
+    from board.builder import advance, finish_move, step
     from board.interpreted import delete_as_base
+    from moves.move import arrival
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -44,6 +45,8 @@ class PawnMove(Move):
     def execute(self) -> Board:
         """Return the board after this move."""
         piece, square = self.moved_piece, self.destination_coordinate
+        if piece.row is not None:
+            return step(self.board, piece, arrival(piece, square), None, 1, self)
         return advance(self.board, piece._ways[square] or piece.hops[square], None, 1, self)
 
 
@@ -58,6 +61,8 @@ class PawnJump(Move):
     def execute(self) -> Board:
         """Return the board after this move; the en passant square is set by the aftermath of the pawn's hop."""
         piece, square = self.moved_piece, self.destination_coordinate
+        if piece.row is not None:
+            return step(self.board, piece, arrival(piece, square), None, 1, self)
         return advance(self.board, piece._ways[square] or piece.hops[square], None, 1, self)
 
 
@@ -93,6 +98,8 @@ class PawnPromotion(PawnMove):
     def execute(self) -> Board:
         """Return the board after this move."""
         attacked = self.attacked_piece
+        if self.moved_piece.row is not None:
+            return step(self.board, self.moved_piece, self.detail, attacked, self.is_irreversible, self)
         after = Builder.of(self.board)
         after.lift(self.moved_piece)
         if attacked is not None:

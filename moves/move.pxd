@@ -1,7 +1,7 @@
 cimport cython
 
 from board.board cimport Board
-from board.builder cimport advance
+from board.builder cimport advance, step
 from board.machine cimport add_to_class, fresh
 from board.mark cimport Body, Hop
 from board.position cimport Position
@@ -30,3 +30,5 @@ cdef class Placement(Move):
 @cython.locals(made=Move)
 cpdef Move make_move(object kind, Board board, Body piece, Py_ssize_t square, Body taken=*, object detail=*)
 cpdef int _fill(Move move, Board board, Body piece, Py_ssize_t square, Body taken, object detail) except -1
+@cython.locals(row=list, arrived=Body)
+cdef Body arrival(Body piece, Py_ssize_t square)

@@ -18,7 +18,7 @@ from board.errors import CoordinateError, IllegalMoveError, ImmutableError, Wron
 from board.player import MoveStatus
 
 if not cython.compiled:
-    from board.builder import advance
+    from board.builder import advance, step
     from board.interpreted import add_to_class, fresh
 
 if TYPE_CHECKING:
@@ -283,6 +283,17 @@ if not cython.compiled:
     make_move = _make_open_move
 
 
+def arrival(piece: Any, square: Coordinate) -> Any:
+    """Return an army's piece as moved to a square."""
+    row: list[Any] = piece.row
+    if not 0 <= square < len(row):
+        raise CoordinateError(f"expected a square from 0 to {len(row) - 1}, got {square}")
+    arrived = row[square]
+    if arrived is None:
+        arrived = row[square] = piece.standing_on(square)
+    return arrived
+
+
 def check_board(board: Any) -> None:
     """Raise ``WrongTypeError`` unless this is a board."""
     expect(board_class(), board, "a board")
@@ -313,6 +324,8 @@ class MajorMove(Move):
     def execute(self) -> Board:
         """Return the board after this move."""
         piece, square = self.moved_piece, self.destination_coordinate
+        if piece.row is not None:
+            return step(self.board, piece, arrival(piece, square), None, 0, self)
         return advance(self.board, piece._ways[square] or piece.hops[square], None, 0, self)
 
 
@@ -327,6 +340,8 @@ class AttackMove(Move):
     def execute(self) -> Board:
         """Return the board after this move."""
         piece, square = self.moved_piece, self.destination_coordinate
+        if piece.row is not None:
+            return step(self.board, piece, arrival(piece, square), self.attacked_piece, 1, self)
         return advance(self.board, piece._ways[square] or piece.hops[square], self.attacked_piece, 1, self)
 
 

@@ -106,7 +106,7 @@ class Piece(Flyweight, Body):
         mark = Mark(self.position, self.bit, side, self.layer, self.key, self.linked, self._worth())
         hops = Hops(self)
         ways = hops if self.geometry is None else [None] * self.geometry.size
-        self._derive(mark=mark, hops=hops, _ways=ways, gait=0, reach=(), links=None)
+        self._derive(mark=mark, hops=hops, _ways=ways, gait=0, reach=(), links=None, row=None)
 
     def _complete_arguments(self) -> None:
         """Check the arguments, and fill in missing ones."""

@@ -1,0 +1,77 @@
+"""The moves of armies that change more than one square, or become another piece."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from board.builder import Builder, finish_move, step
+from moves.chess import KingSideCastleMove, PawnJump, QueenSideCastleMove
+
+if TYPE_CHECKING:
+    from board.board import Board
+    from board.geometry import Coordinate
+    from pieces.piece import Piece
+
+
+class ArmyJump(PawnJump):
+    """A pawn makes a double step, and may then be captured en passant."""
+
+    __slots__ = ()
+
+    @property
+    def passed(self) -> Coordinate:
+        """The square between start and destination."""
+        return (self.current_coordinate + self.destination_coordinate) // 2
+
+    def execute(self) -> Board:
+        """Return the board after this move; the passed square is named only if a capture there is legal."""
+        arrived = self.moved_piece.standing_on(self.destination_coordinate)
+        after = step(self.board, self.moved_piece, arrived, None, 1, self)
+        return after.variant.with_passed(after, self.passed)  # type: ignore[attr-defined, no-any-return]
+
+
+class ArmyCastle:
+    """What both castling moves of armies share: the squares follow from the game's tables."""
+
+    __slots__ = ()
+    board: Board
+    moved_piece: Piece
+    detail: Any
+    destination_coordinate: Coordinate
+
+    @property
+    def castle_rook_destination(self) -> Coordinate:
+        """The rook's square after the move."""
+        for castle in self.board.variant._tables.castles[self.moved_piece.side]:  # type: ignore[attr-defined]
+            if castle.king is self.moved_piece and castle.king_end == self.destination_coordinate:
+                square: Coordinate = castle.rook_end
+                return square
+        raise LookupError(f"{self.moved_piece} cannot castle to {self.destination_coordinate}")
+
+    @property
+    def _arrived(self) -> tuple[Piece, Piece]:
+        rook: Any = self.detail
+        king: Any = self.moved_piece
+        return king.standing_on(self.destination_coordinate), rook.standing_on(self.castle_rook_destination)
+
+    def execute(self) -> Board:
+        """Return the board after this move."""
+        king, rook = self._arrived
+        after = Builder.of(self.board)
+        for piece in (self.moved_piece, self.detail):
+            after.lift(piece)
+        for piece in (king, rook):
+            after.drop(piece)
+        return finish_move(after, self)  # type: ignore[arg-type]
+
+
+class ArmyKingSideCastle(ArmyCastle, KingSideCastleMove):
+    """Castling towards the last file."""
+
+    __slots__ = ()
+
+
+class ArmyQueenSideCastle(ArmyCastle, QueenSideCastleMove):
+    """Castling towards the first file."""
+
+    __slots__ = ()
