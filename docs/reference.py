@@ -22,7 +22,10 @@ PAGES = {
         "board.outcome.Outcome board.player board.state.State board.chance board.drawing.Drawing board.errors"
     ),
     "moves": "moves.factory.MoveFactory moves.move moves.chess moves.hanoi moves.peg moves.track moves.cable_car",
-    "pieces": "pieces.piece.Piece pieces.chess pieces.hanoi pieces.peg pieces.track pieces.cable_car",
+    "pieces": (
+        "pieces.piece.Piece pieces.movement pieces.betza pieces.movement_words "
+        "pieces.chess pieces.hanoi pieces.peg pieces.track pieces.cable_car"
+    ),
     "chess": (
         "engine.variants.chess.Chess pieces.chess_state.ChessState pieces.chess_threats "
         "engine.variants.chess_tactics.ChessTactics"

@@ -16,6 +16,8 @@ from engine.players import player, split_players
 from engine.variants.chess_unmoves import parse_un_move
 from engine.variants.options import sampled_variants
 from moves import MoveFactory
+from pieces.betza import format_movement, parse_movement
+from pieces.movement_words import describe_movement
 from tests.fuzz.target import target, text_of
 
 _PLIES = 40
@@ -75,6 +77,17 @@ def move(data: bytes) -> None:
     assert found in board.legal_moves
     assert variant.parse_move(board, variant.format_move(found)) == found
     found.execute()
+
+
+@target(
+    "fmWfceFifmnD", "mRcpR", "BN", "NN", "nN", "gQ", "R4", "W0", "K", "(4,1)", "fsW", "hl", "lv", "@a6-i10",
+    "@d1-f3,e5", " ", ",", "-", "@", "255", "256",
+)  # fmt: skip
+def movement(data: bytes) -> None:
+    """Movements in Betza notation; everything read is written and read again, and can be told in words."""
+    found = parse_movement(text_of(data))
+    assert parse_movement(format_movement(found)) == found
+    assert describe_movement(found)
 
 
 @target("e2e4", "e7e8q", "N@e4", "O-O", "Nxe4+", "exd6 e.p.", "a1", "h8", "Pe4-", "Qe4xd5", "Kd2-", "e1g1", "0000")
