@@ -60,6 +60,11 @@ def add_to_class(kind: type, name: str, value: Any) -> None:
     setattr(kind, name, value)
 
 
+def compiled_only(*arguments: Any) -> Any:
+    """Stand for a function that only compiled modules have, and only they call."""
+    raise NotImplementedError
+
+
 def enter_recursion(where: str) -> None:
     """Do nothing: Python counts the calls of interpreted functions itself."""
 

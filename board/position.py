@@ -20,7 +20,10 @@ from board.geometry import Coordinate, Where
 from board.mark import Body, Hop, Mark
 
 if not cython.compiled:
-    from board.interpreted import CLOCK, NUMBER, PASSED, RIGHTS
+    from board.interpreted import CLOCK, NUMBER, PASSED, RIGHTS, compiled_only
+
+    make_rows = free_rows = add_to_row = take_block = give_block = copy_block = clear_block = compiled_only
+    cell_of = check_mark = piece_on = list_cells = compiled_only
 
 if TYPE_CHECKING:
     from board.state import State

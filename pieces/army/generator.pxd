@@ -13,11 +13,10 @@ from pieces.army.machine cimport (
     lowest, new_masks, new_numbers, new_reaches, new_ways, rest,
 )
 
-cdef int GROUPS, ALL
-
 cdef enum:
-    MOST_GROUPS = 24
+    GROUPS = 24
     MOST_THREATS = 64
+    ALL = 1048576
 
 @cython.locals(mask=Mask, square=int)
 cdef Mask as_mask(object squares) except *
@@ -67,8 +66,8 @@ cdef class Threats:
     cdef readonly int side, king, count
     cdef readonly bint is_checked
     cdef Mask own, enemies, occupied, targets, involved
-    cdef Mask leapers[MOST_GROUPS]
-    cdef Mask riders[MOST_GROUPS]
+    cdef Mask leapers[GROUPS]
+    cdef Mask riders[GROUPS]
     cdef Mask paths[MOST_THREATS]
     cdef unsigned char attackers[MOST_THREATS]
     cdef signed char spares[MOST_THREATS]
@@ -85,6 +84,8 @@ cdef Mask allowed(Threats threats, int square) noexcept
 cdef bint attacked(Threats threats, int square, Mask occupied, Mask gone) noexcept
 @cython.locals(tables=Tables, own=Mask, enemies=Mask, target=Mask, found=Mask, pieces=Mask, place=int, entry=int)
 cdef Mask attackers_of(Board board, int square, int side) except *
+@cython.locals(tables=Tables, piece=Body, own=Mask, enemies=Mask)
+cdef Mask reached_from(Board board, int square) except *
 cdef bint is_attacked(Board board, int square, int side) except -1
 @cython.locals(tables=Tables)
 cdef Mask royals_of(Board board, int side) except *
@@ -129,3 +130,5 @@ cdef int add_drops(Tables tables, Board board, Threats threats, list moves) exce
 cpdef int count_on(Board board, int most=*) except -1
 @cython.locals(tables=Tables, side=int, total=long, pieces=Mask, square=int, slot=int)
 cpdef long evaluate(Board board) except? -1
+@cython.locals(tables=Tables, won=long, taken=Body, promoted=Body)
+cpdef long gain(Move move) except? -1

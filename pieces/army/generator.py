@@ -23,12 +23,16 @@ from moves.move import MajorMove
 if not cython.compiled:
     from board.interpreted import HANDS, PASSED, RIGHTS
     from board.position import cell_at as piece_on
+    from board.interpreted import compiled_only as free_tables
     from moves.move import make_move
     from pieces.army.interpreted import (
+        ALL,
         BOTH,
         CANNON,
         GRASSHOPPER,
+        GROUPS,
         LAME,
+        MOST_THREATS,
         MOVE,
         NOTHING,
         SLIDE,
@@ -54,11 +58,6 @@ if TYPE_CHECKING:
     from moves.move import Move
     from pieces.piece import Piece
 
-GROUPS = 24
-"""The most kinds of attacks that the tables hold: kinds that attack alike share one."""
-MOST_THREATS = 64
-ALL = 1 << 20
-"""More moves than any position has."""
 
 
 def as_mask(squares: Iterable[int]) -> Any:
@@ -177,23 +176,17 @@ class Tables:
 
     # Questions about single pieces, for tools; a search asks the functions below.
 
-    def destinations(self, board: Board, square: int) -> list[int]:
+    def list_destinations(self, board: Board, square: int) -> list[int]:
         """Return where the piece on a square could go if no royal piece were in danger."""
-        piece = piece_on(board, square) if 0 <= square < self.size else None
-        if piece is None or tables_of(board) is not self:
+        if tables_of(board) is not self or not 0 <= square < self.size:
             return []
-        own, enemies = layer_of(board._masks, piece.side), layer_of(board._masks, 1 - piece.side)
-        return squares_in(destinations(self.reaches[entry_of(self, piece)], own, enemies, own | enemies))
+        return squares_in(reached_from(board, square))
 
-    def attackers(self, board: Board, square: int, side: int) -> list[int]:
+    def list_attackers(self, board: Board, square: int, side: int) -> list[int]:
         """Return the squares of a side's pieces that attack a square."""
         if tables_of(board) is not self or not 0 <= square < self.size or not 0 <= side < 2:
             return []
         return squares_in(attackers_of(board, square, side))
-
-
-def free_tables(tables: Tables) -> None:
-    """Free what a compiled module has allocated."""
 
 
 def tables_of(board: Any) -> Tables:
@@ -368,6 +361,16 @@ def attackers_of(board: Board, square: int, side: int) -> Any:
         if destinations(tables.reaches[entry], own, enemies, own | enemies) & target:
             found = found | bit(place)
     return found
+
+
+def reached_from(board: Board, square: int) -> Any:
+    """Return where the piece on a square could go if no royal piece were in danger."""
+    piece: Body = piece_on(board, square)
+    if piece is None:
+        return NOTHING
+    tables = tables_of(board)
+    own, enemies = layer_of(board._masks, piece.side), layer_of(board._masks, 1 - piece.side)
+    return destinations(tables.reaches[entry_of(tables, piece)], own, enemies, own | enemies)
 
 
 def is_attacked(board: Board, square: int, side: int) -> bool:
@@ -689,3 +692,16 @@ def evaluate(board: Board) -> int:
         for slot in range(2 * tables.kinds):
             total += board._counters[HANDS + slot] * tables.worths[slot * tables.size + tables.size // 2]
     return total if side == 0 else -total
+
+
+def gain(move: Move) -> int:
+    """Return what a move wins at once: the value of a captured piece, and what a promotion adds."""
+    tables = tables_of(move.board)
+    won = 0
+    taken: Body = move.attacked_piece
+    if taken is not None:
+        won += abs(tables.worths[entry_of(tables, taken)])
+    promoted: Body = move.promotion
+    if promoted is not None:
+        won += abs(tables.worths[entry_of(tables, promoted)]) - abs(tables.worths[entry_of(tables, move.moved_piece)])
+    return won

@@ -9,6 +9,11 @@ from board.interpreted import along, lowest
 SLIDE, LAME, CANNON, GRASSHOPPER = range(4)
 MOVE, TAKE, BOTH = 1, 2, 3
 NOTHING = 0
+GROUPS = 24
+"""The most kinds of attacks that the tables hold: kinds that attack alike share one."""
+MOST_THREATS = 64
+ALL = 1 << 20
+"""More moves than any position has."""
 
 
 class Way:
@@ -34,6 +39,9 @@ class Reach:
     must_promote: int
     ways: list[Way]
     way_count: int
+
+    def __init__(self) -> None:
+        self.way_count = 0
 
 
 def new_masks(number: int) -> list[int]:
@@ -85,6 +93,6 @@ def rest(mask: int) -> int:
 
 
 __all__ = [
-    "BOTH", "CANNON", "GRASSHOPPER", "LAME", "MOVE", "NOTHING", "SLIDE", "TAKE", "Reach", "Way", "along", "bit", "count_of",
+    "ALL", "BOTH", "CANNON", "GRASSHOPPER", "GROUPS", "LAME", "MOST_THREATS", "MOVE", "NOTHING", "SLIDE", "TAKE", "Reach", "Way", "along", "bit", "count_of",
     "has", "highest", "layer_of", "lowest", "new_masks", "new_numbers", "new_reaches", "new_ways", "rest",
 ]  # fmt: skip

@@ -14,7 +14,8 @@ from board.geometry import Coordinate, Grid
 from board.interpreted import HANDS
 from moves.army import ArmyJump, ArmyKingSideCastle, ArmyQueenSideCastle
 from moves.chess import PawnPromotion
-from pieces.army.generator import GROUPS, Castle, Tables
+from pieces.army.generator import Castle, Tables
+from pieces.army.interpreted import GROUPS
 from pieces.army.piece import ArmyPiece
 from pieces.betza import parse_movement, parse_region
 from pieces.movement import Atom, Hopper, Landing, Region, is_within, rays
