@@ -134,10 +134,9 @@ class KingOfTheHill(ShuffledChess):
 
     def decided(self, board: Board) -> Outcome | None:
         """Return a win for a king on the hill, or None."""
-        masks = board._masks
-        if not (masks[KINGS] | masks[KINGS + 1]) & HILL:
+        if not is_climbed(board):
             return None
-        return Outcome.win(self.players[0 if masks[KINGS] & HILL else 1], "the king reached the hill")
+        return Outcome.win(self.players[0 if board.masks[KINGS] & HILL else 1], "the king reached the hill")
 
     def evaluate(self, board: Board) -> int:
         """Return the evaluation of chess plus the bonus for the hill."""

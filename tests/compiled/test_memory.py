@@ -3,39 +3,45 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+import sys
 
 import pytest
 
 from board import Board
 from engine import load, names
-from moves import Move
 
 
-@pytest.fixture(autouse=True)
-def frozen_past() -> Iterator[None]:
-    """Exclude everything that other tests left, so that looking for garbage is quick."""
+def forget_recent_boards() -> None:
+    """Ask so many boards for their moves that none of the earlier ones still keeps its own."""
+    board = load("hanoi").start()
+    for _ in range(40):
+        board = board.legal_moves[0].execute()
+    assert board.legal_moves
+
+
+def blocks_after(board: Board, rounds: int) -> int:
+    """Return how many blocks of memory are in use after boards and their moves were made and deleted some times."""
+    for _ in range(rounds):
+        boards = [move.execute() for move in board.legal_moves]
+        kept = [after.legal_moves for after in boards]
+        assert all(move.board is after for after, moves in zip(boards, kept, strict=True) for move in moves)
+        del boards, kept
+    forget_recent_boards()
     gc.collect()
-    gc.freeze()
-    yield
-    gc.unfreeze()
-
-
-def alive() -> int:
-    """Return the number of live boards and moves that the test has made."""
-    gc.collect()
-    return sum(isinstance(thing, (Board, Move)) for thing in gc.get_objects())
+    return sys.getallocatedblocks()
 
 
 @pytest.mark.parametrize("name", names())
-def test_boards_that_keep_their_moves_are_freed(name: str) -> None:
-    variant = load(name)
-    start = variant.start()
-    start.legal_moves  # noqa: B018  # kept from here on
-    before = alive()
-    boards = [move.execute() for move in start.legal_moves]
-    assert alive() >= before + len(boards)
-    kept = [board.legal_moves for board in boards]
-    assert all(move.board is board for board, moves in zip(boards, kept, strict=True) for move in moves)
-    del boards, kept
-    assert alive() == before
+def test_boards_and_their_moves_are_freed(name: str) -> None:
+    board = load(name).start()
+    before = blocks_after(board, 2)
+    assert blocks_after(board, 6) - before < 2 * len(board.legal_moves)
+
+
+def test_only_the_boards_asked_last_keep_their_moves() -> None:
+    board = load("chess").start()
+    moves = board.legal_moves
+    assert board.legal_moves is moves
+    forget_recent_boards()
+    assert board.legal_moves is not moves
+    assert board.legal_moves == moves

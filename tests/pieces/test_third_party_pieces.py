@@ -244,7 +244,7 @@ def test_a_search_finds_a_mate_by_a_move_from_legal_moves_alone(kind: type[Chess
     assert found.score > SURE
     assert [move for move in board.legal_moves if move.execute().outcome is not None] == [found.move]
     assert found.move.moved_piece.piece_type == "scout"
-    assert forced_win(board, 1) is found.move
+    assert forced_win(board, 1) == found.move
 
 
 def test_a_position_of_chess_with_a_third_party_piece_is_counted_by_its_own_moves() -> None:
