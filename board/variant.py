@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from math import inf
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -34,8 +35,8 @@ if TYPE_CHECKING:
     from moves.move import Move
     from pieces.piece import Piece
 
-UNREACHABLE = 1 << 30
-"""What a heuristic returns if no moves lead to the goal."""
+UNREACHABLE = inf
+"""What a heuristic returns if no moves lead to the goal: more than any number of moves."""
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -298,8 +299,8 @@ class Variant(Flyweight):
         """Return the positions that solve a puzzle, if they can be listed."""
         raise UnsupportedError(f"{self.name} does not list its goals")
 
-    def heuristic(self, board: Board, goal: Board) -> int:
-        """Return a lower bound on the number of moves to the goal."""
+    def heuristic(self, board: Board, goal: Board) -> float:
+        """Return a lower bound on the number of moves to the goal, or ``UNREACHABLE`` if none lead there."""
         return 0
 
     def evaluate(self, board: Board) -> int:

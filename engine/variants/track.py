@@ -293,8 +293,8 @@ class Track(Variant):
 
     # For the planner and computer players.
 
-    def heuristic(self, board: Board, goal: Board) -> int:
-        """Return a lower bound on the number of moves to the goal."""
+    def heuristic(self, board: Board, goal: Board) -> float:
+        """Return a lower bound on the number of moves to the goal, or ``UNREACHABLE`` if none lead there."""
         return self.guide.goal(goal).least_moves(board)
 
     def evaluate(self, board: Board) -> int:
