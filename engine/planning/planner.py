@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from board.board import Board
-from board.errors import ArgumentError, LimitReachedError, NoPlanError, SearchInterruptedError, WrongTypeError, expect_call
+from board.errors import (
+    ArgumentError,
+    LimitReachedError,
+    NoPlanError,
+    SearchInterruptedError,
+    WrongTypeError,
+    expect_call,
+)
 from board.variant import UNREACHABLE
 from engine.planning.algorithms import choose
 from engine.planning.problem import Algorithm, Problem
