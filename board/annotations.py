@@ -35,12 +35,15 @@ def fits(value: object, wanted: Any) -> bool:
         return True
     if kind is float:
         return isinstance(value, (int, float))
-    if not isinstance(value, kind):
-        return False
-    if kind is tuple and inside[-1:] != (...,):
+    try:
+        if not isinstance(value, kind):
+            return False
+    except TypeError:  # a protocol that exists only for type checkers
+        return True
+    if isinstance(value, tuple) and kind is tuple and inside[-1:] != (...,):
         return not inside or (len(value) == len(inside) and all(map(fits, value, inside)))
     if isinstance(value, Mapping) and len(inside) == 2:
         return all(fits(key, inside[0]) and fits(each, inside[1]) for key, each in value.items())
-    if isinstance(value, (tuple, list, set, frozenset)) and inside:
+    if isinstance(value, (tuple, list, set, frozenset, str, bytes)) and inside:
         return all(fits(each, inside[0]) for each in value)
     return True

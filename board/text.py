@@ -179,7 +179,7 @@ def _parse_state(variant: Variant, written: str, text: str) -> State:
             values[name.strip()] = ast.literal_eval(value.strip())
         except (ValueError, TypeError, SyntaxError, RecursionError, MemoryError):
             raise ParseError(f"expected a value for {name.strip()}, got {value!r} in {text!r}") from None
-    kinds = annotations_of(type(usual))
+    kinds = annotations_of(type(usual))  # type: ignore[arg-type]  # a class can be hashed
     for field in fields(type(usual)):
         kind = kinds.get(field.name)
         if field.init and kind is not None and not fits(values[field.alias], kind):
