@@ -27,9 +27,9 @@ _MARK = "_is_guarded"
 
 
 def guard(kind: _Kind, besides: Container[str] = ()) -> _Kind:
-    """Guard the public methods that a class itself defines, with a few exceptions."""
+    """Guard the constructor and the public methods that a class itself defines, with a few exceptions."""
     for name, value in list(vars(kind).items()):
-        if name.startswith("_") or name in besides:
+        if (name.startswith("_") and name != "__init__") or name in besides:
             continue
         if isinstance(value, classmethod):
             setattr(kind, name, classmethod(guarded(value.__func__)))

@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from moves.move import Move
     from pieces.piece import Piece
 
-_HOOKS = ("next_player", "next_state")
-"""What moves call while they are made, with right arguments."""
+_UNGUARDED = ("__init__", "next_player", "next_state")
+"""What validators check, and what moves call while they are made, with right arguments."""
 UNREACHABLE = inf
 """What a heuristic returns if no moves lead to the goal: more than any number of moves."""
 
@@ -82,7 +82,7 @@ class Variant(Flyweight):
         """Guard the rules of this class and its bases, now that the class is complete."""
         for kind in cls.__mro__:
             if issubclass(kind, Variant) and "_has_guards" not in kind.__dict__:
-                guard(kind, _HOOKS)
+                guard(kind, _UNGUARDED)
                 kind._has_guards = True
         return super().__new__(cls)
 
