@@ -105,8 +105,10 @@ def main() -> None:
     _leave_on_ctrl_c()
     import warnings
 
+    from board.wording import printable
+
     # Users of a command want to read a warning, not where in our code it was raised.
-    warnings.formatwarning = lambda message, *rest, **more: f"Warning: {message}\n"
+    warnings.formatwarning = lambda message, *rest, **more: f"Warning: {printable(str(message))}\n"
     # For completion, a shell sets this variable and passes no arguments.
     if len(sys.argv) == 1 and "_WOODPUSHER_COMPLETE" not in os.environ:
         sys.exit(_desktop())

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from numbers import Integral
 
+from board.wording import printable
+
 
 class WoodpusherError(Exception):
-    """The base class of every error that woodpusher raises on purpose."""
+    """The base class of every error that woodpusher raises on purpose.
+
+    A message quotes files, engines and users; as a string it is safe to print.
+    """
+
+    def __str__(self) -> str:
+        return printable(super().__str__())
 
 
 class ParseError(WoodpusherError, ValueError):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from attrs import field, frozen
 
-from board.errors import CoordinateError, WrongTypeError, shown
+from board.errors import ArgumentError, CoordinateError, WrongTypeError, expect_count, shown
 
 if TYPE_CHECKING:
     from attrs import Attribute
@@ -92,9 +92,12 @@ def file_letters(column: int) -> str:
     return letters
 
 
+MOST_SQUARES = 1 << 16
+"""The size of the largest grid: every square has a name."""
+
+
 def _count(grid: object, attribute: Attribute[int], value: object) -> None:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise WrongTypeError(f"expected {attribute.name} as a whole number, got {shown(value)}")
+    expect_count(value, attribute.name, 1, MOST_SQUARES)
 
 
 @frozen
@@ -112,6 +115,8 @@ class Grid(Geometry):
     _numbers: dict[str, int] = field(init=False, repr=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
+        if self.size > MOST_SQUARES:
+            raise ArgumentError(f"expected at most {MOST_SQUARES:,} squares, got {self.columns:,} by {self.rows:,}")
         names = tuple(
             f"{file_letters(column)}{row + 1 if self.bottom_up else self.rows - row}"
             for row in range(self.rows)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import fields
 
 from board.alliance import Alliance
+from board.annotations import annotations_of, fits
 from board.builder import Builder
 from board.errors import IllegalMoveError, IllegalPositionError, ParseError
 
@@ -66,9 +67,20 @@ def parse_position(variant: Variant, text: str) -> Board:
     if parts:
         builder.set_state(_parse_state(variant, parts[0], text))
     try:
-        return builder.build()
+        board = builder.build()
+        if parts:
+            # A state's type cannot say all that the rules rely on, so they are asked before anybody else asks them.
+            _ = board.legal_moves, board.outcome
     except IllegalPositionError as error:
         raise IllegalPositionError(f"{error} (position: {text!r})") from None
+    except Exception as error:
+        if not parts:
+            raise
+        raise IllegalPositionError(
+            f"the rules of {variant.name} cannot use the state {parts[0]!r}: {type(error).__name__}: {error} "
+            f"(position: {text!r})"
+        ) from error
+    return board
 
 
 @lru_cache(maxsize=16)
@@ -165,12 +177,19 @@ def _parse_state(variant: Variant, written: str, text: str) -> State:
             raise ParseError(f"expected the state as name=value (known: {known}), got {part!r} in {text!r}")
         try:
             values[name.strip()] = ast.literal_eval(value.strip())
-        except (ValueError, SyntaxError, RecursionError, MemoryError):
+        except (ValueError, TypeError, SyntaxError, RecursionError, MemoryError):
             raise ParseError(f"expected a value for {name.strip()}, got {value!r} in {text!r}") from None
+    kinds = annotations_of(type(usual))  # type: ignore[arg-type]  # a class can be hashed
+    for field in fields(type(usual)):
+        kind = kinds.get(field.name)
+        if field.init and kind is not None and not fits(values[field.alias], kind):
+            raise ParseError(f"expected {field.alias} as {field.type}, got {values[field.alias]!r} in {text!r}")
     try:
         return type(usual)(**values)
-    except (TypeError, ValueError) as error:
-        raise ParseError(f"expected a state of {variant.name}, got {written!r}: {error}") from None
+    except Exception as error:  # a third-party state may do anything with its fields
+        raise ParseError(
+            f"expected a state of {variant.name}, got {written!r}: {type(error).__name__}: {error}"
+        ) from error
 
 
 def _example(variant: Variant) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from math import inf
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -14,28 +15,31 @@ from board import text as board_text
 from board.abilities import Abilities
 from board.alliance import Alliance
 from board.builder import with_turn
-from board.errors import UnsupportedError
+from board.errors import ArgumentError, UnsupportedError, WrongTypeError
 from board.flyweight import Flyweight
 from board.geometry import Coordinate, Geometry
+from board.guarding import guard
 from board.keys import stable_key
 from board.layers import number_kinds
 from board.outcome import Outcome
 from board.parts import OwnTactics
 from board.player import PlayerInfo, Refusal
+from board.position import Position
 from board.state import STATELESS, State
 
 if TYPE_CHECKING:
     from board.board import Board
     from board.drawing import Drawing
-    from board.position import Position
     from board.royalty import Royalty
     from engine.planning.guide import Guide
     from engine.solving.numbering import Numbering
     from moves.move import Move
     from pieces.piece import Piece
 
-UNREACHABLE = 1 << 30
-"""What a heuristic returns if no moves lead to the goal."""
+_UNGUARDED = ("__init__", "next_player", "next_state")
+"""What validators check, and what moves call while they are made, with right arguments."""
+UNREACHABLE = inf
+"""What a heuristic returns if no moves lead to the goal: more than any number of moves."""
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -50,6 +54,7 @@ class Variant(Flyweight):
     """
 
     _is_kept = False
+    _has_guards: ClassVar[bool]
     name: ClassVar[str]
     title: ClassVar[str]
     aliases: ClassVar[tuple[str, ...]] = ()
@@ -75,6 +80,34 @@ class Variant(Flyweight):
             cls.tactics = OwnTactics(declared)
         if "pieces" in cls.__dict__ and "_layers" not in cls.__dict__:
             cls._layers = number_kinds(cls)
+
+    def __new__(cls, *options: Any, **named: Any) -> Any:
+        """Guard the rules of this class and its bases, now that the class is complete."""
+        for kind in cls.__mro__:
+            if issubclass(kind, Variant) and "_has_guards" not in kind.__dict__:
+                guard(kind, _UNGUARDED)
+                kind._has_guards = True
+        return super().__new__(cls)
+
+    def check_arguments(self, given: Mapping[str, Any]) -> None:
+        """Raise a ``WoodpusherError`` if an argument has the right type, but belongs to another game."""
+        for name, value in given.items():
+            for each in value[-1:] if name == "boards" else (value,):
+                board = each.board if hasattr(each, "transition") else each
+                if isinstance(board, Position) and not self._plays_like(board.variant):
+                    raise WrongTypeError(f"expected a board of {self.spec}, got one of {board.variant.spec}")
+            if isinstance(value, Alliance) and value not in self.players:
+                raise ArgumentError(
+                    f"{value} does not play in {self.spec}; expected {', '.join(map(str, self.players))}"
+                )
+            if name == "boards" and not value:
+                raise ArgumentError("expected the boards of a game, got none")
+            if name == "coordinate":
+                self.geometry.coordinate(value)
+
+    def _plays_like(self, other: Variant) -> bool:
+        """Return whether this is the same game, or one that extends it, on the same places."""
+        return isinstance(other, type(self)) and other.cell_count == self.cell_count
 
     # Each variant defines these.
 
@@ -309,8 +342,8 @@ class Variant(Flyweight):
         """Return the positions that solve a puzzle, if they can be listed."""
         raise UnsupportedError(f"{self.name} does not list its goals")
 
-    def heuristic(self, board: Board, goal: Board) -> int:
-        """Return a lower bound on the number of moves to the goal."""
+    def heuristic(self, board: Board, goal: Board) -> float:
+        """Return a lower bound on the number of moves to the goal, or ``UNREACHABLE`` if none lead there."""
         return 0
 
     def evaluate(self, board: Board) -> int:

@@ -12,6 +12,7 @@ from click.shell_completion import CompletionItem
 
 from board.errors import NoPlanError, UnsolvableError, WoodpusherError
 from board.native import is_compiled
+from board.wording import printable
 from woodpusher import __version__
 
 COMMANDS = {
@@ -109,7 +110,7 @@ class Commands(click.Group):
             raise  # the reader has closed the pipe; click handles that
         except OSError as error:
             where = f": {error.filename}" if error.filename else ""
-            raise BadInput(f"{error.strerror or error}{where}") from None
+            raise BadInput(printable(f"{error.strerror or error}{where}")) from None
 
 
 EPILOG = """Exit codes: 0 success; 1 the answer is no: no plan, no solution, a failed check; 2 the command is invalid

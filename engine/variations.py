@@ -10,7 +10,7 @@ from attrs import evolve, field, fields_dict, frozen
 from pyrsistent import PVector, pvector
 
 from board.board import Board
-from board.errors import ArgumentError, IllegalMoveError, WrongTypeError, expect
+from board.errors import ArgumentError, IllegalMoveError, WrongTypeError, expect, expect_count
 from board.move_kind import MoveKind
 from moves.move import Pass
 
@@ -289,6 +289,7 @@ class Variations:
         ['', 'd4']
         """
         above = self.nodes[self._checked(number)]
+        expect(Sequence, children, "the children of a node as a sequence of numbers")
         wanted = tuple(children)
         for child in wanted:
             if self.nodes[self._checked(child)].parent != number:
@@ -303,8 +304,7 @@ class Variations:
         return Variations(nodes, number if is_cut else self.current)
 
     def _checked(self, number: int) -> int:
-        if not 0 <= number < len(self.nodes):
-            raise ArgumentError(f"expected a node from 0 to {len(self.nodes) - 1}, got {number!r}")
+        expect_count(number, "a node", 0, len(self.nodes) - 1)
         return number
 
 

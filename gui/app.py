@@ -23,7 +23,7 @@ from attrs import evolve
 from board.board import Board
 from board.variant import Variant
 from engine.players import HUMAN
-from engine.variants import load, names
+from engine.variants import left_out, load, names, starting
 from gui import cues, effects, explorer, home, journal, memory, settings, typeface
 from gui.analysis.runner import (
     JobRunner,
@@ -50,13 +50,15 @@ from gui.table import new_table
 from gui.update import update
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from gui.sound import Speaker
 
 FRAME = 1000 / 60
 _THINKING_PAUSE = 15
 """Milliseconds between checks for workers' results."""
+_PLUG_IN_PAUSE = 500
+"""The same for plug-ins that are still starting."""
 
 _LOOK = 8
 """Milliseconds between checks for events."""
@@ -90,6 +92,7 @@ class App:
         self.state = self._first_state(chosen, message)
         self._saved = self.state.settings
         self._disk_fails = False
+        self._late_plug_ins = starting()
         self._last_event = 0.0
         self._has_garbage = False
         """Whether anything has happened since the last full garbage collection."""
@@ -225,7 +228,23 @@ class App:
                 self.happen(said)
                 if isinstance(said, GamesListed):
                     memory.leave_out()
+        if self._late_plug_ins:
+            self._add_late_games()
         self.happen(TimePassed(self.now))
+
+    def _add_late_games(self) -> None:
+        """Add the games of the plug-ins that have started since the last look, and say which ones never will."""
+        before, self._late_plug_ins = self._late_plug_ins, starting()
+        if self._late_plug_ins == before:
+            return
+        known = {variant.name for variant in self.state.variants}
+        found, _ = _variants()
+        failed = {name: why for name, why in left_out().items() if name in before and name not in self._late_plug_ins}
+        self.state = evolve(
+            self.state,
+            variants=(*self.state.variants, *(variant for variant in found if variant.name not in known)),
+            message=self.state.message or _missing_games(failed),
+        )
 
     def _next_events(self) -> list[pygame.event.Event]:
         """Return the next events, or none when something is due.
@@ -255,6 +274,8 @@ class App:
         pauses = [frame] if is_fading(self.state) else []
         if any(runner.job is not None for runner in self.runners):
             pauses.append(_THINKING_PAUSE)
+        if self._late_plug_ins:
+            pauses.append(_PLUG_IN_PAUSE)
         if table is None or self.state.screen is not Screen.TABLE:
             return min(pauses, default=None)
         if table.animation is not None:
@@ -303,13 +324,19 @@ class App:
 
 def _variants() -> tuple[tuple[Variant, ...], str]:
     """Return all variants with their default options, and a message about those that cannot be created."""
-    found, broken = [], []
+    found = []
+    broken = left_out()
     for name in names():
         try:
             found.append(load(name))
         except Exception as error:  # a plug-in may raise anything; the other games are still there
-            broken.append(f"{name} ({error})")
-    return tuple(found), f"These games cannot be played: {', '.join(broken)}." if broken else ""
+            broken[name] = str(error)
+    return tuple(found), _missing_games(broken)
+
+
+def _missing_games(why: Mapping[str, str]) -> str:
+    """Return a message about games that cannot be played, given with the reasons."""
+    return f"These games cannot be played: {', '.join(f'{name} ({why[name]})' for name in why)}." if why else ""
 
 
 def _arguments(board: Board | None, players: Sequence[str]) -> list[str]:

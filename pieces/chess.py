@@ -10,6 +10,7 @@ from attrs import field, frozen
 from board.board import Board
 from board.errors import ArgumentError, WrongTypeError, expect
 from board.geometry import Coordinate
+from board.guarding import guarded
 from board.mark import Aftermath
 from board.position import OpenPosition
 from board.rays import (
@@ -52,6 +53,7 @@ class _Officer(ChessPiece):
     landing_mask: int = field(init=False)
     """The squares it could go to on an empty board."""
 
+    @guarded
     def move_to(
         self, board: Board, threats: Threats, square: Coordinate, promotion: type[ChessPiece] | None = None
     ) -> Move | None:
@@ -225,6 +227,7 @@ class King(_Stepper):
         """Append the king's steps to squares that are not attacked."""
         add_safe_leaps(self, board, threats, moves)
 
+    @guarded
     def move_to(
         self, board: Board, threats: Threats, square: Coordinate, promotion: type[ChessPiece] | None = None
     ) -> Move | None:
@@ -299,6 +302,7 @@ class Pawn(ChessPiece):
         """Append this pawn's moves that a check or a pin allows; en passant is checked separately."""
         add_restricted_pawn(self, board, threats, moves)
 
+    @guarded
     def move_to(
         self, board: Board, threats: Threats, square: Coordinate, promotion: type[ChessPiece] | None = None
     ) -> Move | None:

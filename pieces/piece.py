@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from attrs import field, fields, frozen
@@ -133,6 +134,11 @@ class Piece(Flyweight, Body):
     def first_move(self) -> bool:
         """Whether the piece counts as unmoved; it follows from the square."""
         return False
+
+    def check_arguments(self, given: Mapping[str, Any]) -> None:
+        """Raise a ``CoordinateError`` if a call failed because of a square that is off the board."""
+        if "square" in given and self.geometry is not None:
+            self.geometry.coordinate(given["square"])
 
     def move_piece(self, move: Move) -> Piece:
         """Return this piece after a move."""

@@ -14,7 +14,6 @@ from board.errors import ArgumentError, WrongTypeError
 from board.geometry import Coordinate, Grid
 from board.mark import Hop, Mark
 from board.rays import KNIGHT_STEPS, QUEEN_LINES, RayPair, between, line, mask_of, reachable, squares_of
-from board.variant import UNREACHABLE
 from moves.move import Move, make_move
 from moves.track import BallPass, BlockMove
 from pieces.piece import Piece
@@ -24,6 +23,8 @@ if TYPE_CHECKING:
 
 BALL_CELLS = (-2, -1)
 """Each side has one ball, which has its own cell after those of the squares."""
+TOO_FAR = 1 << 30
+"""The distance of a square that no knight's moves reach: a number to add and compare, above all sums of others."""
 LAYERS = 8
 """A mask of each side's blocks twice (as its side's, as its blocks'), then of its ball twice."""
 
@@ -37,7 +38,7 @@ class Ground:
     landing_masks: tuple[int, ...]
     lines: tuple[tuple[RayPair, ...], ...]
     distances: tuple[tuple[int, ...], ...]
-    """How many knight's moves lead from one square to another on an empty board, or ``UNREACHABLE``."""
+    """How many knight's moves lead from one square to another on an empty board, or ``TOO_FAR``."""
     nearer: tuple[tuple[tuple[Coordinate, ...], ...], ...]
     """``nearer[goal][square]``: the knight's moves from the square that get one closer to the goal."""
 
@@ -117,7 +118,7 @@ def _distances(landings: tuple[tuple[Coordinate, ...], ...], start: Coordinate) 
             if landing not in found:
                 found[landing] = found[square] + 1
                 waiting.append(landing)
-    return tuple(found.get(square, UNREACHABLE) for square in range(len(landings)))
+    return tuple(found.get(square, TOO_FAR) for square in range(len(landings)))
 
 
 @frozen(eq=False, repr=False)

@@ -15,6 +15,7 @@ from attrs import define, field
 from board.board import Board
 from board.builder import Builder
 from board.errors import ArgumentError, WrongTypeError
+from board.guarding import guard, guarded
 from engine.game import Game
 from engine.variants.cable_car import CableCar
 from engine.variants.cable_car_routes import Route
@@ -46,6 +47,7 @@ class Chooser(Protocol):
         """Return its move."""
 
 
+@guard
 @define
 class PlayerMove:
     """A placement as the course's players return it; ``position`` is (row, column)."""
@@ -56,6 +58,7 @@ class PlayerMove:
     rotation: int
 
 
+@guard
 @define
 class PlayerData:
     """What a player knows: its own tile, the tiles on the board, and the tiles the others drew."""
@@ -93,6 +96,7 @@ class PlayerData:
             self.logger.write(text)
 
 
+@guarded
 def board_of(player_data: Any) -> Board:
     """Convert player data of any form to a board; one of our boards is returned unchanged.
 
@@ -185,6 +189,7 @@ def _tile(cell: int, letter: Any, rotation: Any) -> CableCarTile:
     return CableCarTile(cell, letter, rotation)
 
 
+@guard
 class MakeMove:
     """The course's move generator on top of ours: valid positions, all moves, valid moves, and the chosen move.
 
@@ -223,6 +228,7 @@ def _as_dictionaries(moves: Any) -> list[dict[str, Any]]:
 # The course's interface, for player data that hold one of our players.
 
 
+@guarded
 def move(playerData: PlayerData) -> tuple[PlayerData, PlayerMove]:
     """Return the player's data and its move."""
     chosen: Any = playerData.player.choose(Game(playerData.board))
@@ -234,6 +240,7 @@ def move(playerData: PlayerData) -> tuple[PlayerData, PlayerMove]:
     return playerData, answer
 
 
+@guarded
 def move_info(playerData: PlayerData, playerMove: PlayerMove | None, nextTile: str | None) -> PlayerData:
     """Record another player's move and next tile; without a move, the player's own next tile."""
     if playerMove is None:
@@ -247,16 +254,19 @@ def move_info(playerData: PlayerData, playerMove: PlayerMove | None, nextTile: s
     return playerData
 
 
+@guarded
 def tile_info_at_coordinates(playerData: PlayerData, row: int, column: int) -> TileInfo:
     """Return the letter and rotation of a tile: ("ps", 0) at the power station, (None, None) on an empty cell."""
     return playerData.tiles[CELLS.position(CELLS.coordinate((row, column)))]
 
 
+@guarded
 def route_complete(playerData: PlayerData, carId: int) -> bool:
     """Return whether a car's route has reached a station or the power station."""
     return _route(playerData, carId).complete
 
 
+@guarded
 def route_score(playerData: PlayerData, carId: int) -> int:
     """Return the length of a car's route so far, doubled if it has reached the power station."""
     return _route(playerData, carId).score
@@ -268,11 +278,13 @@ def _route(playerData: PlayerData, carId: int) -> Route:
     return variant.route(board, carId)
 
 
+@guarded
 def game_over(playerData: PlayerData, historyFileName: str | None = None) -> None:
     """Log that the game is over."""
     playerData.note(f"player {playerData.playerId} has finished")
 
 
+@guard
 class CoursePlayer:
     """One of our computer players behind the course's interface; it knows only what that interface reveals."""
 

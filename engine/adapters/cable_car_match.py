@@ -18,6 +18,7 @@ from attrs import define, field, frozen
 
 from board.board import Board
 from board.errors import ArgumentError, IllegalMoveError, WrongTypeError
+from board.guarding import guarded
 from engine.adapters.cable_car_course import CoursePlayer, Logger, PlayerMove
 from engine.variants.cable_car import CableCar
 from engine.variants.cable_car_refusals import cell_trouble
@@ -65,6 +66,7 @@ class _PlayerError(Exception):
     """A player did something that disqualifies it; the message says what."""
 
 
+@guarded
 def play_match(
     players: Sequence[Any],
     variant: CableCar | None = None,
@@ -235,6 +237,7 @@ def _stop(thread: Thread) -> None:
         thread.join(_GRACE)
 
 
+@guarded
 def check_move(board: Board, answer: Any) -> PlaceTile:
     """Return the move that a player's answer describes, or raise ``IllegalMoveError`` saying what is wrong with it."""
     if answer is None:
@@ -293,6 +296,7 @@ def _shown(value: Any) -> str:
     return text if len(text) <= 80 else f"{text[:77]}..."
 
 
+@guarded
 def as_player_module(player: Any) -> Any:
     """Return an object with the course's interface: a module unchanged, one of our players wrapped."""
     if hasattr(player, "choose") and not hasattr(player, "move"):
@@ -303,6 +307,7 @@ def as_player_module(player: Any) -> Any:
     return player
 
 
+@guarded
 def load_player(path: str | Path) -> ModuleType:
     """Load a course player module from a file or a package folder.
 

@@ -14,6 +14,7 @@ players behind the interface.
 from __future__ import annotations
 
 from board.errors import ArgumentError
+from board.guarding import guarded
 from engine.adapters.cable_car_course import (
     CoursePlayer,
     Logger,
@@ -54,6 +55,7 @@ _NO_ARGUMENT = "None"
 """The ``arg`` that the course's engine passes if the config names no player."""
 
 
+@guarded
 def init(
     playerId: int,
     numPlayers: int,

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from board.errors import ArgumentError, IllegalMoveError, UnsolvableError, UnsupportedError
+from board.guarding import guard
 from board.wording import plural
 from engine.adapters.gamesman_puzzle import Puzzle, PuzzleValue
 from engine.adapters.gamesman_solver import GeneralSolver
@@ -105,6 +106,7 @@ def _bare(text: str) -> str:
     return "".join(character if character.isalnum() else " " for character in text).replace("  ", " ").strip().lower()
 
 
+@guard
 class PuzzlePlayer:
     """Plays a puzzle in the terminal; with a solver it also shows values and gives hints.
 

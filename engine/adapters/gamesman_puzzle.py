@@ -8,6 +8,7 @@ from inspect import signature
 from typing import Any, ClassVar
 
 from board.errors import ArgumentError, ParseError, shown
+from board.guarding import guard
 
 # The method names are those of GamesmanPuzzles.
 # ruff: noqa: N802, N815
@@ -33,6 +34,7 @@ class PuzzleValue(str, Enum):
         return self.value
 
 
+@guard
 class Puzzle:
     """A position of a puzzle. Define the first four methods to play and solve it; the rest is optional."""
 

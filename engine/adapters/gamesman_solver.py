@@ -7,12 +7,14 @@ from itertools import chain
 from typing import Any
 
 from board.errors import ArgumentError
+from board.guarding import guard
 from engine.adapters.gamesman_puzzle import Puzzle, PuzzleValue
 
 # The method names are those of GamesmanPuzzles.
 # ruff: noqa: N802
 
 
+@guard
 class GeneralSolver:
     """Finds the remoteness of every solvable position, working backwards from the solutions with undo moves.
 

@@ -15,6 +15,7 @@ from board.errors import (
     WrongTypeError,
     shown,
 )
+from board.guarding import guard
 from board.move_kind import MoveKind
 from engine.adapters.gamesman_puzzle import Puzzle, PuzzleValue
 from engine.variants import load
@@ -36,6 +37,7 @@ KINDS = {
 }
 
 
+@guard
 class VariantPuzzle(Puzzle):
     """A position of one of our puzzle variants. A move is a pair of coordinates: start and destination."""
 
@@ -133,6 +135,7 @@ class VariantPuzzle(Puzzle):
         return str(self.board)
 
 
+@guard
 class Hanoi(VariantPuzzle):
     """The Tower of Hanoi, by default with three disks. A position is written ``3_2_1--``: rods from the bottom up."""
 
@@ -183,6 +186,7 @@ class Hanoi(VariantPuzzle):
         return str(self.board)
 
 
+@guard
 class PegSolitaire(VariantPuzzle):
     """Peg Solitaire, by default on the triangle of fifteen holes, which can be fully solved."""
 

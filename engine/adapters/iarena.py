@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from numbers import Integral
 from typing import Any, ClassVar
 
 from attrs import define, field, frozen
 
 from board.board import Board
-from board.errors import IllegalMoveError, IllegalPositionError, ParseError, WrongTypeError, shown
+from board.errors import (
+    IllegalMoveError,
+    IllegalPositionError,
+    ParseError,
+    WoodpusherError,
+    WrongTypeError,
+    expect,
+    shown,
+)
+from board.guarding import guard, guarded
 from engine.variants.hanoi import Hanoi
 
 TOWERS = 3
 
 
+class NoPlayerError(WoodpusherError, IndexError):
+    """There is no player of that number."""
+
+
+@guard
 @frozen
 class HanoiMovement:
     """A move of the top disk of one tower to another."""
@@ -32,6 +48,7 @@ class Cost(int):
         return int(self)
 
 
+@guard
 @define(unsafe_hash=False, init=False)
 class HanoiPosition:
     """Towers as lists of disks from the bottom up, 0 being the largest, and the number of movements so far.
@@ -54,7 +71,9 @@ class HanoiPosition:
             )
         given.update(named)
         self.towers = given["towers"]
-        self.cost = Cost(given.get("cost", 0))
+        cost = given.get("cost", 0)
+        expect(Integral, cost, "a cost as a whole number")
+        self.cost = Cost(cost)
         self.rules = given.get("rules")
 
     def next_player(self) -> int:
@@ -64,6 +83,9 @@ class HanoiPosition:
     def get_rules(self) -> HanoiRules:
         """Return the rules of the position."""
         if self.rules is None:
+            expect(Collection, self.towers, "towers as lists of whole numbers")
+            for tower in self.towers:
+                expect(Collection, tower, "a tower as a list of whole numbers")
             self.rules = HanoiRules(sum(map(len, self.towers)))
         return self.rules
 
@@ -76,6 +98,7 @@ def _is_rules(first: tuple[object, ...]) -> bool:
     return bool(first) and hasattr(first[0], "possible_movements")
 
 
+@guard
 class Score(int):
     """The number of movements; the arena looks it up by player number, always 0."""
 
@@ -87,7 +110,7 @@ class Score(int):
     def get_score(self, player: int) -> int:
         """Return the score of a player."""
         if player != 0:
-            raise IndexError(f"expected player 0, the only one in Hanoi, got {player}")
+            raise NoPlayerError(f"expected player 0, the only one in Hanoi, got {player}")
         return int(self)
 
     def __getitem__(self, player: int) -> int:
@@ -102,6 +125,7 @@ class Score(int):
         return f"Player: <0> : <{int(self)}>\n"
 
 
+@guard
 class HanoiRules:
     """The rules of Hanoi with ``n`` disks on three towers, in the arena's interface."""
 
@@ -112,6 +136,7 @@ class HanoiRules:
         self._variant = Hanoi(disks=n, rods=TOWERS)
 
     @staticmethod
+    @guarded
     def generate_initial_towers(n: int) -> list[list[int]]:
         """Return ``n`` disks on the leftmost tower, the largest at the bottom."""
         return HanoiRules(n).first_position().towers

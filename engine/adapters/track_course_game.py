@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from board.errors import ArgumentError, IllegalMoveError
+from board.errors import ArgumentError, IllegalMoveError, expect_count, shown
+from board.guarding import guard, guarded
 from engine.adapters.track_course_values import (
     BALL,
     GROUND,
@@ -31,10 +32,13 @@ from engine.adapters.track_course_values import (
 )
 
 SIDES = ("White", "Black")
+_LARGEST = (1 << 63) - 1
+"""The largest number that fits into the array of a state."""
 INVALID_ACTION = ("White provided an invalid action", "Black probided an invalid action")
 """The exact beginnings of the course's messages, typo included: tests may look for them."""
 
 
+@guard
 class BoardState:
     """A position in the course's form; it may hold any numbers, and ``is_valid`` checks them."""
 
@@ -73,6 +77,15 @@ class BoardState:
         """Put a piece, given by its index from 0 to 11, on a square, which need not be on the board."""
         self.state[idx] = val
         self.decode_state = self.make_state()
+
+    def check_arguments(self, given: Mapping[str, Any]) -> None:
+        """Raise a ``WoodpusherError`` if a call failed because of an index, a number or a place that cannot be."""
+        if "idx" in given:
+            expect_count(given["idx"], "an index", 0, 2 * PIECES - 1)
+        if "val" in given:
+            expect_count(given["val"], "a square", -_LARGEST, _LARGEST)
+        if "cr" in given and len(given["cr"]) != 2:
+            raise ArgumentError(f"expected a place as (column, row), got {shown(given['cr'])}")
 
     def encode_single_pos(self, cr: Sequence[int]) -> int:
         """Return the number of a square given as (column, row)."""
@@ -114,10 +127,12 @@ class BoardState:
         return f"<BoardState {self.state.tolist()}>"
 
 
+@guard
 class Rules:
     """The actions of a single piece."""
 
     @staticmethod
+    @guarded
     def single_piece_actions(board_state: BoardState, piece_idx: int) -> set[int]:
         """Return the squares a block can move to; its index is from 0 to 4 for white, from 6 to 10 for black."""
         squares = expect_squares(board_state)
@@ -127,11 +142,13 @@ class Rules:
         return landings(squares, index)
 
     @staticmethod
+    @guarded
     def single_ball_actions(board_state: BoardState, player_idx: int) -> set[int]:
         """Return the squares of the blocks that a player's ball can be passed to, in one pass or several."""
         return takers(expect_squares(board_state), expect_player(player_idx))
 
 
+@guard
 class GameSimulator:
     """Plays a game between two players; white moves in even rounds, black in odd ones."""
 

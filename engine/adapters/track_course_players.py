@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, ClassVar
 
+from board.guarding import guard
 from engine.adapters.track_course_game import BoardState
 from engine.adapters.track_course_problem import GameStateProblem
 from engine.adapters.track_course_values import BALL, TRACK, Action, State, expect_player
 
 
+@guard
 class Player:
     """The base class of all players: ``policy`` is called for an action on each turn."""
 
@@ -22,6 +24,7 @@ class Player:
         return self.policy_fnc(decode_state)
 
 
+@guard
 class _SidePlayer(Player):
     """A player of one side that converts decoded states into the problem's."""
 
@@ -42,6 +45,7 @@ class _SidePlayer(Player):
         raise NotImplementedError
 
 
+@guard
 class AdversarialSearchPlayer(_SidePlayer):
     """A player with alpha-beta search, deepening until its position limit is reached."""
 
@@ -61,6 +65,7 @@ class AdversarialSearchPlayer(_SidePlayer):
         )
 
 
+@guard
 class RandomPlayer(_SidePlayer):
     """A player that takes random valid actions; the same seed gives the same ones."""
 
@@ -74,6 +79,7 @@ class RandomPlayer(_SidePlayer):
         return (self.rng.choice(actions) if actions else None), 0
 
 
+@guard
 class PassivePlayer(_SidePlayer):
     """A player that only passes the ball, avoiding the far row if it can; it moves blocks only if it must."""
 

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from board.errors import IllegalPositionError
+from board.guarding import guard
 from engine.adapters.track_course_game import BoardState, GameSimulator
 from engine.adapters.track_course_search import AlphaBeta
 from engine.adapters.track_course_values import (
@@ -33,6 +34,7 @@ from engine.planning import plan
 from engine.planning.algorithms import algorithm_named
 
 
+@guard
 class Problem:
     """A search problem: a start state and goal states."""
 
@@ -53,6 +55,7 @@ class Problem:
         return state in self.goal_state_set
 
 
+@guard
 class GameStateProblem(Problem):
     """The path from one board to another, both players moving in turn; a state is (twelve squares, player to move)."""
 

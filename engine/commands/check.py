@@ -8,6 +8,7 @@ import click
 from attrs import asdict
 
 from engine.commands.arguments import variant_argument
+from engine.commands.output import echo
 from engine.commands.progress import progress_bar
 from engine.testing import ConformanceError, check_variant
 from engine.variants import load
@@ -38,7 +39,7 @@ def command(variant: str, games: int, seed: int, plies: int, as_json: bool) -> N
             report = check_variant(rules, games=games, seed=seed, plies=plies, progress=show)
     except ConformanceError as error:
         if as_json:
-            click.echo(json.dumps({"variant": rules.spec, "is_well": False, "broken": str(error)}))
+            echo(json.dumps({"variant": rules.spec, "is_well": False, "broken": str(error)}))
             raise SystemExit(1) from None
         raise click.ClickException(str(error)) from error
-    click.echo(json.dumps({**asdict(report), "is_well": True}) if as_json else str(report))
+    echo(json.dumps({**asdict(report), "is_well": True}) if as_json else str(report))

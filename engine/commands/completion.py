@@ -5,6 +5,8 @@ from __future__ import annotations
 import click
 from click.shell_completion import BashComplete, FishComplete, ShellComplete, ZshComplete
 
+from engine.commands.output import echo
+
 SHELLS: dict[str, type[ShellComplete]] = {"bash": BashComplete, "zsh": ZshComplete, "fish": FishComplete}
 PROGRAM = "woodpusher"
 VARIABLE = "_WOODPUSHER_COMPLETE"
@@ -25,4 +27,4 @@ def command(shell: str) -> None:
     from engine.cli import main
 
     completer = SHELLS[shell](main, {}, PROGRAM, VARIABLE)
-    click.echo(completer.source_template % completer.source_vars())
+    echo(completer.source_template % completer.source_vars())

@@ -14,6 +14,7 @@ import click
 from board.errors import RecordError, WoodpusherError
 from board.wording import plural
 from engine.commands.arguments import variant_option
+from engine.commands.output import echo, for_output
 from engine.commands.progress import progress_bar
 from engine.records import KINDS, kind_called, kind_of, read_games, write_texts
 
@@ -67,7 +68,7 @@ def command(
     def report(error: RecordError) -> None:
         errors.append(error)
         if not as_json:
-            click.echo(f"{name}: {error}", err=True)
+            echo(f"{name}: {error}", err=True)
 
     unread: list[RecordError] = []
     """The errors of games that were read in part or not at all."""
@@ -95,11 +96,11 @@ def command(
         with progress_bar("Converting, games", None) as show:
             written = _write(texts(), target, target_kind)
     if as_json:
-        click.echo(json.dumps(_report(source, target, written, errors, broken)))
+        echo(json.dumps(_report(source, target, written, errors, broken)))
     elif target != STANDARD and written:
-        click.echo(f"{target}: {_summary(written, errors, broken)}")
+        echo(f"{target}: {_summary(written, errors, broken)}")
     if not written and not errors and not as_json:
-        click.echo(f"{name} contains no games", err=True)
+        echo(f"{name} contains no games", err=True)
     sys.exit(1 if errors or not written else 0)
 
 
@@ -149,7 +150,7 @@ def _write(texts: Iterator[str], target: str, kind: str) -> int:
     if target != STANDARD:
         return write_texts(texts, target, kind)
     output = TextIOWrapper(sys.stdout.buffer, encoding="utf-8", errors="replace", newline="\n")
-    count = write_texts(texts, output, kind)
+    count = write_texts(for_output(texts), output, kind)
     output.flush()
     output.detach()
     return count

@@ -8,6 +8,7 @@ import click
 
 from board.drawing import LARGEST, SMALLEST, USUAL
 from engine.commands.arguments import variant_argument
+from engine.commands.output import echo
 from engine.drawing import draw, save_drawing
 from engine.variants import load
 
@@ -69,6 +70,6 @@ def command(
         "coordinates": coordinates,
     }
     if output is None:
-        click.echo(draw(board, **wishes))  # type: ignore[arg-type]
+        echo(draw(board, **wishes))  # type: ignore[arg-type]
         return
     save_drawing(board, output, **wishes)

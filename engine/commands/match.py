@@ -15,6 +15,7 @@ import click
 
 from board.errors import ArgumentError, RecordError
 from engine.commands.arguments import cluster_option, variant_argument
+from engine.commands.output import echo
 from engine.commands.progress import progress_bar
 from engine.files import check_folder
 from engine.game import Game
@@ -120,7 +121,7 @@ def command(
     finally:
         # Report the games played so far even if the match ends early.
         if standings.records:
-            click.echo(json.dumps(_data(plan, standings)) if as_json else _text(plan, standings))
+            echo(json.dumps(_data(plan, standings)) if as_json else _text(plan, standings))
 
 
 @contextmanager

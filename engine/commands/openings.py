@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from board.errors import RecordError
+from engine.commands.output import echo
 from engine.commands.progress import progress_bar
 from engine.game import Game
 from engine.openings import Branch, OpeningTree
@@ -44,7 +45,7 @@ def command(source: str | None, moves: str, kind: str | None, variant: str, as_j
     if source is not None:
 
         def report(error: RecordError) -> None:
-            click.echo(str(error), err=True)
+            echo(str(error), err=True)
 
         given = sys.stdin.buffer if source == STANDARD else source
         with read_games(given, kind, on_error=report) as games, progress_bar("Reading, games", None) as show:
@@ -53,11 +54,11 @@ def command(source: str | None, moves: str, kind: str | None, variant: str, as_j
                 show(number)
     branches = tree.moves(game.board)
     if as_json:
-        click.echo(json.dumps(_data(game, tree, branches), ensure_ascii=False))
+        echo(json.dumps(_data(game, tree, branches), ensure_ascii=False))
         return
-    click.echo(str(game.opening or "no name"))
+    echo(str(game.opening or "no name"))
     if source is not None:
-        click.echo(_table(game, branches) if branches else "no game in GAMES continues from there")
+        echo(_table(game, branches) if branches else "no game in GAMES continues from there")
 
 
 def _data(game: Game, tree: OpeningTree, branches: tuple[Branch, ...]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ import click
 
 from board.wording import plural
 from engine.commands.arguments import variant_argument
+from engine.commands.output import echo
 from engine.commands.progress import progress_bar
 from engine.perft import divide
 from engine.variants import load
@@ -41,10 +42,10 @@ def command(variant: str, depth: int, position: str | None, divided: bool, as_js
     seconds = perf_counter() - start
     if as_json:
         result = {"variant": game.spec, "position": game.format(board), "depth": depth, "nodes": total}
-        click.echo(json.dumps({**result, "seconds": round(seconds, 3), **({"divide": counts} if divided else {})}))
+        echo(json.dumps({**result, "seconds": round(seconds, 3), **({"divide": counts} if divided else {})}))
         return
     if divided:
         for text, count in sorted(counts.items()):
-            click.echo(f"{text}: {count:,}")
+            echo(f"{text}: {count:,}")
     rate = total / max(seconds, 1e-9)
-    click.echo(f"{plural(total, 'sequence')} of {plural(depth, 'move')} in {seconds:.2f} s ({rate:,.0f} per second)")
+    echo(f"{plural(total, 'sequence')} of {plural(depth, 'move')} in {seconds:.2f} s ({rate:,.0f} per second)")

@@ -11,6 +11,7 @@ from board.errors import ArgumentError, NoPlanError, SearchInterruptedError
 from board.variant import Variant
 from board.wording import plural
 from engine.commands.arguments import variant_argument
+from engine.commands.output import echo
 from engine.commands.progress import progress_bar
 from engine.planning import Limit, Plan, plan
 from engine.planning.algorithms import ALGORITHMS
@@ -61,12 +62,12 @@ def command(
                 limit=Limit(positions, seconds),
             )
     except NoPlanError as error:
-        click.echo(_as_json(begin, ends, None) if as_json else error)
+        echo(_as_json(begin, ends, None) if as_json else error)
         raise SystemExit(1) from None
     except SearchInterruptedError as error:
-        click.echo(f"Error: {error}", err=True)
+        echo(f"Error: {error}", err=True)
         raise SystemExit(_INTERRUPTED) from None
-    click.echo(_as_json(begin, ends, found) if as_json else _as_text(found))
+    echo(_as_json(begin, ends, found) if as_json else _as_text(found))
 
 
 def _known_goals(rules: Variant) -> list[Board]:

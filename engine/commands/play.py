@@ -12,6 +12,7 @@ from board.errors import ArgumentError
 from board.variant import Variant
 from board.wording import plural
 from engine.commands.arguments import variant_argument
+from engine.commands.output import echo
 from engine.commands.terminal import PlayableGame, Session, converse
 from engine.game import Game
 from engine.players import HUMAN, PLAYERS, ComputerPlayer, player, split_players
@@ -67,8 +68,8 @@ def command(
     playable = PlayableGame(game, computers)
     opening = playable.let_computers_play()
     if opening:
-        click.echo(opening)
-    converse(Session(playable, info), input, click.echo)
+        echo(opening)
+    converse(Session(playable, info), input, echo)
 
 
 def _dealt(variant: str, seed: int | None) -> Variant:

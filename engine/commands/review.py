@@ -11,6 +11,7 @@ import click
 
 from board.errors import ArgumentError, RecordError
 from board.wording import plural
+from engine.commands.output import echo, for_output
 from engine.commands.progress import progress_bar
 from engine.game import Game
 from engine.records import KINDS, kind_called, kind_of, read_games, write_texts
@@ -59,14 +60,14 @@ def command(
     chosen = setting_called(setting) if seconds is None else Setting(Limits(seconds=seconds))
 
     def report(error: RecordError) -> None:
-        click.echo(str(error), err=True)
+        echo(str(error), err=True)
 
     texts: list[str] = []
     reports: list[dict[str, Any]] = []
     with read_games(sys.stdin.buffer if source == STANDARD else source, kind, on_error=report) as games:
         for number, game in enumerate(games, start=1):
             found = _review(game, chosen, engine, number)
-            click.echo(summary(game, found), err=True)
+            echo(summary(game, found), err=True)
             if as_json:
                 reports.append(data(game, found))
             else:
@@ -75,7 +76,10 @@ def command(
         raise ArgumentError(f"expected a game, but {source} has none")
     if as_json:
         texts = [json.dumps({"games": reports}, ensure_ascii=False) + "\n"]
-    write_texts(texts, sys.stdout if target == STANDARD else target, kind)
+    if target == STANDARD:
+        write_texts(for_output(texts), sys.stdout, kind)
+    else:
+        write_texts(texts, target, kind)
 
 
 def _review(game: Game, setting: Setting, engine: str, number: int) -> Review:

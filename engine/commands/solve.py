@@ -16,8 +16,9 @@ from rich.table import Table
 from board.board import Board
 from board.errors import ArgumentError, TooLargeError, UnsolvableError
 from board.variant import Variant
-from board.wording import plural
+from board.wording import plural, printable
 from engine.commands.arguments import cluster_option, variant_argument
+from engine.commands.output import echo
 from engine.commands.progress import progress_bar
 from engine.variants import load
 
@@ -104,18 +105,18 @@ def command(
     if wants_line:
         report["line"] = [str(move) for move in solution.line(rules.start() if board is None else board)]
     if as_json:
-        click.echo(json.dumps(report))
+        echo(json.dumps(report))
     elif board is not None:
         _print_position(report)
     else:
         _print_solution(report)
     if save is not None:
         solution.save(save)
-        click.echo(f"Saved to {save} ({save.stat().st_size:,} bytes).", err=as_json)
+        echo(f"Saved to {save} ({save.stat().st_size:,} bytes).", err=as_json)
     if plot is not None:
         from engine.solving.plotting import plot as draw
 
-        click.echo(f"Drew the {draw(solution, plot)} to {plot}.", err=as_json)
+        echo(f"Drew the {draw(solution, plot)} to {plot}.", err=as_json)
 
 
 def _limit_for_one_answer(rules: Variant) -> int | None:
@@ -170,12 +171,12 @@ def _answer_without_table(rules: Variant, board: Board, wants_line: bool, as_jso
         if board.outcome is None:
             report["best"] = [str(oracle.best_move(board))]
     if as_json:
-        click.echo(json.dumps(report))
+        echo(json.dumps(report))
     elif wants_line:
-        click.echo(f"A solution of {plural(len(report['line']), 'move')}: {' '.join(report['line'])}")
+        echo(f"A solution of {plural(len(report['line']), 'move')}: {' '.join(report['line'])}")
     else:
-        click.echo(f"Value: {report['value']}")
-        click.echo(f"Best: {', '.join(report.get('best', [])) or 'none'}")
+        echo(f"Value: {report['value']}")
+        echo(f"Best: {', '.join(report.get('best', [])) or 'none'}")
 
 
 def _report(solution: Solution, seconds: float) -> dict[str, Any]:
@@ -225,22 +226,22 @@ _MOVES_TO = {
 
 
 def _print_position(report: dict[str, Any]) -> None:
-    click.echo(f"Value: {report['value']}")
+    echo(f"Value: {report['value']}")
     if report["remoteness"] is not None:
-        click.echo(f"Remoteness: {report['remoteness']:,}")
+        echo(f"Remoteness: {report['remoteness']:,}")
     if report["outcome"] is not None:
-        click.echo(f"Game over: {report['outcome']}")
+        echo(f"Game over: {report['outcome']}")
     if report["best"]:
-        click.echo(f"Best moves: {', '.join(report['best'])}")
+        echo(f"Best moves: {', '.join(report['best'])}")
     for value, heading in _MOVES_TO.items():
         if value in report["moves"]:
-            click.echo(f"{heading}: {', '.join(report['moves'][value])}")
+            echo(f"{heading}: {', '.join(report['moves'][value])}")
     _print_line(report)
 
 
 def _print_line(report: dict[str, Any]) -> None:
     if "line" in report:
-        click.echo(f"A solution of {plural(len(report['line']), 'move')}: {' '.join(report['line'])}")
+        echo(f"A solution of {plural(len(report['line']), 'move')}: {' '.join(report['line'])}")
 
 
 def _print_solution(report: dict[str, Any]) -> None:
@@ -256,12 +257,12 @@ def _print_solution(report: dict[str, Any]) -> None:
     }
     table = Table(box=None, pad_edge=False, show_header=False)
     for heading, value in rows.items():
-        table.add_row(heading, value)
-    console = Console()
+        table.add_row(heading, printable(value))
+    console = Console(markup=False)
     console.print(table, highlight=False)
-    click.echo()
+    echo()
     for line in _histogram_lines(report["histogram"]):
-        click.echo(line)
+        echo(line)
     _print_line(report)
 
 

@@ -11,6 +11,7 @@ import click
 
 from board.errors import ArgumentError
 from engine.commands.arguments import cluster_option, variant_option
+from engine.commands.output import echo
 from engine.commands.progress import progress_bar
 from engine.notation.epd import Epd, read_epd
 from engine.players import player
@@ -65,10 +66,10 @@ def command(
     solved = sum(attempt.is_solved for attempt in attempts)
     if as_json:
         results = [_data(number, attempt) for number, attempt in enumerate(attempts, start=1)]
-        click.echo(json.dumps({"player": text, "solved": solved, "positions": len(attempts), "results": results}))
+        echo(json.dumps({"player": text, "solved": solved, "positions": len(attempts), "results": results}))
     else:
-        click.echo(_table(attempts))
-        click.echo(f"{solved} of {len(attempts)} solved by {text}")
+        echo(_table(attempts))
+        echo(f"{solved} of {len(attempts)} solved by {text}")
     sys.exit(0 if solved >= (len(attempts) if least is None else least) else 1)
 
 

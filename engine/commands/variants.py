@@ -8,6 +8,8 @@ import click
 from rich.console import Console
 from rich.table import Table
 
+from board.wording import printable
+from engine.commands.output import echo
 from engine.variants import load, names
 
 
@@ -34,12 +36,13 @@ def command(as_json: bool) -> None:
             }
             for variant in variants
         ]
-        click.echo(json.dumps(rows, indent=2, default=str))
+        echo(json.dumps(rows, indent=2, default=str))
         return
     table = Table(box=None, pad_edge=False)
     for heading in ("Name", "Players", "Options", "Description"):
         table.add_column(heading, justify="right" if heading == "Players" else "left", overflow="fold")
     for variant in variants:
         options = ", ".join(f"{name}={value}" for name, value in variant.options.items())
-        table.add_row(variant.name, str(len(variant.players)), options, variant.summary)
-    Console().print(table)
+        row = (variant.name, str(len(variant.players)), options, variant.summary)
+        table.add_row(*map(printable, row))
+    Console(markup=False).print(table)

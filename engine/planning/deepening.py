@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import count
-from math import inf
+from math import ceil, inf
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -52,7 +52,7 @@ def deepen(
 ) -> list[Move] | None:
     """Try increasing lengths until there is a plan, or no positions are left for any goal."""
     waiting = [probe for probe in probes if probe.least < UNREACHABLE]
-    for length in count(min((probe.least for probe in waiting), default=0) or 1):
+    for length in count(ceil(min((probe.least for probe in waiting), default=0)) or 1):
         problem.meter.length = length
         for probe in list(waiting):
             if probe.least <= length:
@@ -73,14 +73,14 @@ class DepthFirstProbe:
         self,
         problem: Problem,
         goal: Board | None,
-        least: int,
+        least: float,
         towards: Callable[[Board, int], Iterable[Move]],
         arrives: Callable[[Move], bool],
     ) -> None:
         self.problem = problem
         self.goal = goal
         self.least = least
-        """A lower bound on the length of a plan."""
+        """A lower bound on the length of a plan, or ``UNREACHABLE``."""
         self.towards = towards
         self.arrives = arrives
 

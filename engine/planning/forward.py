@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 from itertools import count
-from math import inf
+from math import ceil, inf
 from typing import TYPE_CHECKING
 
 from board.board import Board
@@ -58,7 +58,7 @@ class UniformCost(Algorithm):
     def __init__(self, most_positions: float = inf) -> None:
         self.most_positions = most_positions
 
-    def bound(self, problem: Problem, board: Board) -> int:
+    def bound(self, problem: Problem, board: Board) -> float:
         """Return a lower bound on the remaining moves: 0, since nothing is known here."""
         return 0
 
@@ -68,7 +68,7 @@ class UniformCost(Algorithm):
         came_by: dict[int, Move] = {}
         taken = {problem.start.key: 0}
         number = count()
-        queue: list[tuple[int, int, int, Board]] = []
+        queue: list[tuple[float, int, int, Board]] = []
 
         def enqueue(board: Board, moves: int) -> None:
             bound = self.bound(problem, board)
@@ -87,11 +87,11 @@ class UniformCost(Algorithm):
                 continue  # a shorter path was found in the meantime
             if is_goal(board):
                 return _path_to(board.key, came_by)
-            meter.length = total
+            meter.length = ceil(total)
             meter.visit(len(queue))
             for move in legal_moves(board):
                 after = move.execute()
-                if moves + 1 < taken.get(after.key, UNREACHABLE):
+                if moves + 1 < taken.get(after.key, inf):
                     taken[after.key] = moves + 1
                     came_by[after.key] = move
                     enqueue(after, moves + 1)
@@ -105,7 +105,7 @@ class AStar(UniformCost):
     aliases = ("a*", "astar")
     summary = "always the position with the smallest sum of moves so far and lower bound"
 
-    def bound(self, problem: Problem, board: Board) -> int:
+    def bound(self, problem: Problem, board: Board) -> float:
         """Return the variant's lower bound on the remaining moves."""
         return problem.bound(board)
 

@@ -10,13 +10,25 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from board.board import Board
-from board.errors import ArgumentError, NoPlanError, SearchInterruptedError, WrongTypeError, expect_call
+from board.errors import (
+    ArgumentError,
+    LimitReachedError,
+    NoPlanError,
+    SearchInterruptedError,
+    WrongTypeError,
+    expect_call,
+)
+from board.variant import UNREACHABLE
 from engine.planning.algorithms import choose
-from engine.planning.problem import Problem
+from engine.planning.problem import Algorithm, Problem
 from engine.planning.work import Limit, Meter, Work
 
 if TYPE_CHECKING:
     from moves.move import Move
+
+
+MOST_MOVES = 10_000_000
+"""How long plans may be: each move comes with its board."""
 
 
 @frozen
@@ -75,7 +87,8 @@ def plan(
     variant. ``progress`` is called from time to time, and at the end, with the work done so far. ``limit``
     is a ``Limit``, an integer number of positions, or a float number of seconds (``2.0``).
 
-    Raise ``NoPlanError`` if no moves lead to the goal, ``LimitReachedError`` at the limit, and
+    Raise ``NoPlanError`` if no moves lead to the goal, ``LimitReachedError`` at the limit or for a plan of more than
+    ``MOST_MOVES`` moves, and
     ``SearchInterruptedError``, which is a ``KeyboardInterrupt``, on Ctrl-C.
     """
     if not isinstance(start, Board):
@@ -87,7 +100,7 @@ def plan(
     searcher = choose(algorithm, problem)
     try:
         with _no_garbage_collection():
-            moves = [] if is_goal(start) else searcher.search(problem)
+            moves = [] if is_goal(start) else _search(searcher, problem)
         meter.report()
     except KeyboardInterrupt:
         raise SearchInterruptedError(f"the search was interrupted after {meter.summary}") from None
@@ -97,6 +110,14 @@ def plan(
     for move in moves:
         boards.append(move.execute())
     return Plan(tuple(moves), tuple(boards), searcher.name, meter.work)
+
+
+def _search(searcher: Algorithm, problem: Problem) -> list[Move] | None:
+    """Return the moves of a shortest plan, or None; give up at once if no memory could hold the plan."""
+    least = problem.bound(problem.start)
+    if MOST_MOVES < least < UNREACHABLE:
+        raise LimitReachedError(f"no plan found: it has at least {least:,} moves, and the longest have {MOST_MOVES:,}")
+    return searcher.search(problem)
 
 
 def _read_goal(start: Board, goal: Any) -> tuple[tuple[Board, ...], Callable[[Board], bool]]:

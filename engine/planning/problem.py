@@ -33,8 +33,8 @@ class Problem:
         object.__setattr__(self, "variant", self.start.variant)
         object.__setattr__(self, "guide", guide_of(self.variant))
 
-    def bound(self, board: Board) -> int:
-        """Return a lower bound on the number of moves to the nearest goal."""
+    def bound(self, board: Board) -> float:
+        """Return a lower bound on the number of moves to the nearest goal, or ``UNREACHABLE``."""
         heuristic = self.variant.heuristic
         return min((heuristic(board, goal) for goal in self.goals), default=0)
 

@@ -22,6 +22,7 @@ from attrs import frozen
 
 from board.variant import Variant
 from board.wording import plural
+from engine.commands.output import echo
 from engine.testing.conformance import ConformanceError, check_variant
 from engine.variants import load, names
 
@@ -137,7 +138,7 @@ def main(variants: Sequence[str], games: int, plies: int, one_in: int, seed: int
     with ThreadPoolExecutor(jobs) as pool:
         for future in as_completed([pool.submit(_alone, spec, games, seed, plies, one_in) for spec in wanted]):
             soaked = future.result()
-            click.echo(str(soaked))
+            echo(str(soaked))
             passed = passed and soaked.passed
     sys.exit(0 if passed else 1)
 

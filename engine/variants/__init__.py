@@ -8,9 +8,9 @@ from typing import Any
 
 from attrs import fields
 
-from board.errors import OptionError, UnknownVariantError, WoodpusherError, WrongTypeError, expect, shown
+from board.errors import OptionError, UnknownVariantError, WrongTypeError, expect, shown
 from board.variant import Variant
-from engine.variants.plug_ins import entry_points, usable, warn_skipped
+from engine.variants.plug_ins import PlugIns, entry_points
 from engine.variants.specs import check_name, check_value, parse_spec
 
 ENTRY_POINT_GROUP = "woodpusher.variants"
@@ -37,7 +37,8 @@ _BUILT_IN = {
     "endgame": "engine.variants.endgame:Endgame",
 }
 _registered: dict[str, type[Variant]] = {}
-_looked_for_plug_ins = False
+_looked_for_plug_ins: PlugIns | bool = False
+"""The plug-ins, once they have been looked for."""
 
 
 def register(variant: type[Variant]) -> type[Variant]:
@@ -71,8 +72,25 @@ def _add(variant: type[Variant]) -> type[Variant]:
 
 
 def names() -> tuple[str, ...]:
-    """Return the names of all variants, ours first, then plug-ins in alphabetical order."""
-    _load_all()
+    """Return the names of all variants, ours first, then plug-ins in alphabetical order.
+
+    A warning names each plug-in that is still starting; once it has started, its game is among the names.
+    """
+    _load_all().warn_of_starting()
+    return _known_names()
+
+
+def left_out() -> dict[str, str]:
+    """Return the plug-ins whose games are not among the names, because they failed or are still starting, and why."""
+    return _load_all().left_out
+
+
+def starting() -> tuple[str, ...]:
+    """Return the plug-ins that are still starting."""
+    return _load_all().starting
+
+
+def _known_names() -> tuple[str, ...]:
     ours = tuple(_BUILT_IN)
     return ours + tuple(sorted({variant.name for variant in _registered.values()} - set(ours)))
 
@@ -97,20 +115,24 @@ def _find(name: str) -> type[Variant]:
     if name not in _registered and name in _BUILT_IN:
         _load_built_in(name)
     if name not in _registered:
-        _load_all()
-    if name not in _registered:
-        close = get_close_matches(name, _registered, n=1)
-        hint = f"; did you mean {close[0]}?" if close else f"; the variants are {', '.join(names())}"
-        raise UnknownVariantError(f"there is no variant {shown(name)}{hint}")
+        plug_ins = _load_all()
+        plug_ins.wait_for(name, lambda: name in _registered)
+        if name not in _registered:
+            close = get_close_matches(name, _registered, n=1)
+            hint = f"did you mean {close[0]}?" if close else f"the variants are {', '.join(_known_names())}"
+            missing = "".join(f" (the plug-in {each!r} is missing: {why})" for each, why in plug_ins.left_out.items())
+            raise UnknownVariantError(f"there is no variant {shown(name)}; {hint}{missing}")
     return _registered[name]
 
 
-def _load_all() -> None:
+def _load_all() -> PlugIns:
+    """Register every variant that there is, and return the plug-ins."""
     global _looked_for_plug_ins
     _load_built_ins()
-    if not _looked_for_plug_ins:
-        _looked_for_plug_ins = True
-        _load_plug_ins()
+    if not isinstance(_looked_for_plug_ins, PlugIns):
+        _looked_for_plug_ins = PlugIns(lambda: entry_points(group=ENTRY_POINT_GROUP), register)
+    _looked_for_plug_ins.settle()
+    return _looked_for_plug_ins
 
 
 def _load_built_ins() -> None:
@@ -122,12 +144,3 @@ def _load_built_in(name: str) -> None:
     if name not in _registered:
         module, _, attribute = _BUILT_IN[name].partition(":")
         _add(getattr(import_module(module), attribute))
-
-
-def _load_plug_ins() -> None:
-    """Register the variants of installed packages; warn about those that fail, and continue."""
-    for entry_point, variant in usable(lambda: iter(entry_points(group=ENTRY_POINT_GROUP))):
-        try:
-            register(variant)
-        except WoodpusherError as error:
-            warn_skipped(entry_point, str(error))

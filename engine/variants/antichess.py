@@ -25,7 +25,7 @@ class Antichess(ShuffledChess):
     summary = "Lose all your pieces; captures are compulsory."
     uci_name = "antichess"
     tactics = antichess_tactics.AntichessTactics
-    evaluate = staticmethod(antichess_tactics.evaluate)
+    _evaluation = staticmethod(antichess_tactics.evaluate)
     royal = None
     promotions: ClassVar[tuple[type[ChessPiece], ...]] = (*PROMOTIONS, King)
     castling = False

@@ -25,7 +25,7 @@ class Atomic(ShuffledChess):
     summary = "Captures explode: blow up the opponent's king."
     uci_name = "atomic"
     tactics = atomic_tactics.AtomicTactics
-    evaluate = staticmethod(atomic_tactics.evaluate)
+    _evaluation = staticmethod(atomic_tactics.evaluate)
     king_counts = (range(2), range(2))
     most_checkers = 16
     find_threats = staticmethod(find_atomic_threats)

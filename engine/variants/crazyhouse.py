@@ -32,7 +32,7 @@ class Crazyhouse(ShuffledChess):
     uci_name = "crazyhouse"
     direct_san = True
     tactics = crazyhouse_tactics.CrazyhouseTactics
-    evaluate = staticmethod(crazyhouse_tactics.evaluate)
+    _evaluation = staticmethod(crazyhouse_tactics.evaluate)
     state_class = CrazyhouseState
     most_pawns, most_pieces = 16, 32
     counts_moves = False

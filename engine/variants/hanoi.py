@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -20,6 +20,7 @@ from board.errors import (
     UnsupportedError,
     WrongTypeError,
     expect,
+    expect_count,
 )
 from board.geometry import Coordinate
 from board.outcome import Outcome
@@ -173,6 +174,14 @@ class Hanoi(Variant):
             builder.drop(Disk(Alliance.WHITE, slots[rod], size, self.disks))
             slots[rod] += 1
         return builder.release()
+
+    def check_arguments(self, given: Mapping[str, Any]) -> None:
+        """Raise a ``WoodpusherError`` for places that are not a rod for each disk, too."""
+        super().check_arguments(given)
+        for rods in (given["places"],) if "places" in given else ():
+            expect_count(len(rods), "the number of places", self.disks, self.disks)
+            for rod in rods:
+                self.geometry.coordinate(rod)
 
     # Moves: each can be undone by another one, so all are bidirectional.
 

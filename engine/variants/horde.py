@@ -25,7 +25,7 @@ class Horde(Chess):
     uci_name = "horde"
     direct_san = True
     tactics = horde_tactics.HordeTactics
-    evaluate = staticmethod(horde_tactics.evaluate)
+    _evaluation = staticmethod(horde_tactics.evaluate)
     king_counts = (range(1), range(1, 2))
     most_pawns = most_pieces = 36
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -21,6 +21,7 @@ from board.errors import (
     ParseError,
     WrongTypeError,
     expect,
+    expect_count,
 )
 from board.geometry import Coordinate, Where
 from board.outcome import Outcome
@@ -126,6 +127,12 @@ class PegSolitaire(Variant):
         for hole in squares_of(mask):
             builder.drop(Peg(Alliance.WHITE, hole))
         return builder.release()
+
+    def check_arguments(self, given: Mapping[str, Any]) -> None:
+        """Raise a ``WoodpusherError`` for a mask of more holes than there are, too."""
+        super().check_arguments(given)
+        if "mask" in given:
+            expect_count(given["mask"], "a mask of holes", 0, self.full)
 
     def goals(self) -> Iterable[Board]:
         """Return the positions with one peg, in the goal if one is given."""

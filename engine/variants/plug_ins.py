@@ -1,20 +1,26 @@
-"""Plug-ins: third-party variants, imported so that a broken one cannot stop or delay the rest."""
+"""Plug-ins: third-party variants, imported so that a broken one cannot stop the rest, nor a slow one get lost."""
 
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterator
-from threading import Thread
+from collections.abc import Callable, Iterable
+from threading import Lock, Thread, current_thread
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
-from board.errors import WrongTypeError, expect, shown
+from board.errors import WoodpusherError, WrongTypeError, expect, shown
 from board.variant import Variant
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint, EntryPoints
 
 PATIENCE = 2.0
-"""Seconds a plug-in may take to be imported and started."""
+"""Seconds a plug-in may take to be imported and started before a list of games is shown without it."""
+LONG_PATIENCE = 60.0
+"""Seconds a plug-in may take, from its beginning, if its name is asked for."""
+SEARCH_PATIENCE = 10.0
+"""Seconds it may take if another name is asked for that nobody has: usually a plug-in is called like its game."""
+_LOOK_SECONDS = 0.02
 
 
 def entry_points(group: str) -> EntryPoints:
@@ -25,45 +31,119 @@ def entry_points(group: str) -> EntryPoints:
     return installed(group=group)
 
 
-def usable(entry_points: Callable[[], Iterator[EntryPoint]]) -> Iterator[tuple[EntryPoint, type[Variant]]]:
-    """Yield the plug-ins that work; warn about each of the others."""
-    try:
-        found = list(entry_points())
-    except Exception as error:  # a damaged package anywhere on the path
-        warnings.warn(f"the variant plug-ins cannot be listed: {type(error).__name__}: {error}", stacklevel=2)
-        return
-    for entry_point in found:
-        variant, trouble = _tried(entry_point)
-        if variant is None:
-            warn_skipped(entry_point, trouble)
-        else:
-            yield entry_point, variant
+class PlugIn(Thread):
+    """A plug-in that is imported in its own thread: it may hang, and its exceptions cannot end the program."""
 
+    def __init__(self, entry_point: EntryPoint) -> None:
+        super().__init__(name=f"plug-in {entry_point.name}", daemon=True)
+        self.entry_point = entry_point
+        self.variant: type[Variant] | None = None
+        self.trouble = "it ended before it had started"
+        """Why it cannot be used, if it cannot."""
+        self._began = 0.0
 
-def warn_skipped(entry_point: EntryPoint, trouble: str) -> None:
-    """Warn that a plug-in is skipped."""
-    warnings.warn(
-        f"the variant plug-in {shown(entry_point.name)} ({entry_point.value}) cannot be used: {trouble}", stacklevel=3
-    )
+    def begin(self) -> None:
+        """Start the thread."""
+        self._began = monotonic()
+        self.start()
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether its thread has been started."""
+        return self._began > 0
 
-def _tried(entry_point: EntryPoint) -> tuple[type[Variant] | None, str]:
-    """Return a plug-in's variant, or None and the error.
+    @property
+    def has_ended(self) -> bool:
+        """Whether it has started or failed."""
+        return self.has_begun and not self.is_alive()
 
-    It is imported in its own thread: one that hangs is abandoned, and its exceptions cannot end the program.
-    """
-    answers: list[tuple[type[Variant] | None, str]] = []
-
-    def run() -> None:
+    def run(self) -> None:
+        """Import the plug-in, and start a game of it."""
         try:
-            answers.append((_started(entry_point.load()), ""))
+            self.variant = _started(self.entry_point.load())
         except BaseException as error:
-            answers.append((None, f"{type(error).__name__}: {shown(error) if not str(error) else error}"))
+            self.trouble = f"{type(error).__name__}: {shown(error) if not str(error) else error}"
+        else:
+            self.trouble = ""
 
-    thread = Thread(target=run, name=f"plug-in {entry_point.name}", daemon=True)
-    thread.start()
-    thread.join(PATIENCE)
-    return answers[0] if answers else (None, f"it did not start within {PATIENCE:g} seconds")
+    def left_for(self, name: str) -> float:
+        """Return how many more seconds to wait for it if a game is asked for by this name."""
+        patience = LONG_PATIENCE if name == self.entry_point.name else SEARCH_PATIENCE
+        return max(0.0, self._began + patience - monotonic())
+
+    def warn(self, trouble: str) -> None:
+        """Warn that its game is missing."""
+        point = self.entry_point
+        warnings.warn(f"the variant plug-in {shown(point.name)} ({point.value}) cannot be used{trouble}", stacklevel=4)
+
+
+class PlugIns:
+    """All plug-ins: each is registered once it has started, and no game is missing without a word."""
+
+    def __init__(self, entry_points: Callable[[], Iterable[EntryPoint]], register: Callable[[Any], object]) -> None:
+        self._entry_points: Callable[[], Iterable[EntryPoint]] | None = entry_points
+        self._register = register
+        self._starting: list[PlugIn] = []
+        self._failed: dict[str, str] = {}
+        self._lock = Lock()
+
+    def settle(self) -> None:
+        """Give each plug-in a while to start, once; register those that have started, warn about those that failed."""
+        if isinstance(current_thread(), PlugIn):
+            return  # others wait for this thread
+        with self._lock:
+            self._find()
+            for plug_in in self._starting:
+                if not plug_in.has_begun:
+                    plug_in.begin()
+                    plug_in.join(PATIENCE)
+            self._settle()
+
+    def _find(self) -> None:
+        found, self._entry_points = self._entry_points, None
+        if found is not None:
+            try:
+                self._starting = [PlugIn(entry_point) for entry_point in found()]
+            except Exception as error:  # a damaged package anywhere on the path
+                self._failed["all"] = f"they cannot be listed: {type(error).__name__}: {error}"
+                warnings.warn(f"the variant plug-ins cannot be used: {self._failed['all']}", stacklevel=5)
+
+    def _settle(self) -> None:
+        for plug_in in [each for each in self._starting if each.has_ended]:
+            self._starting.remove(plug_in)
+            trouble = plug_in.trouble
+            if not trouble:
+                try:
+                    self._register(plug_in.variant)
+                except WoodpusherError as error:
+                    trouble = str(error)
+            if trouble:
+                self._failed[plug_in.entry_point.name] = trouble
+                plug_in.warn(f": {trouble}")
+
+    def wait_for(self, name: str, is_there: Callable[[], bool]) -> None:
+        """Wait until a game is there, as long as a plug-in may bring it."""
+        while not is_there() and not isinstance(current_thread(), PlugIn):
+            left = max((each.left_for(name) for each in tuple(self._starting)), default=0)
+            if not left:
+                return
+            sleep(min(_LOOK_SECONDS, left))
+            self.settle()
+
+    def warn_of_starting(self) -> None:
+        """Warn about each plug-in that has not started yet, unless it is one of them that asks."""
+        for plug_in in () if isinstance(current_thread(), PlugIn) else tuple(self._starting):
+            plug_in.warn(f" yet: it did not start within {PATIENCE:g} seconds")
+
+    @property
+    def starting(self) -> tuple[str, ...]:
+        """The plug-ins that have not started yet."""
+        return tuple(each.entry_point.name for each in tuple(self._starting))
+
+    @property
+    def left_out(self) -> dict[str, str]:
+        """The plug-ins whose games are missing, each with the reason."""
+        return {**self._failed, **dict.fromkeys(self.starting, "it has not started yet")}
 
 
 def _started(variant: Any) -> type[Variant]:

@@ -29,7 +29,7 @@ class RacingKings(Chess):
     summary = "The first king on the eighth rank wins; no checks."
     uci_name = "racingkings"
     tactics = racing_kings_tactics.RacingKingsTactics
-    evaluate = staticmethod(racing_kings_tactics.evaluate)
+    _evaluation = staticmethod(racing_kings_tactics.evaluate)
     castling = False
 
     def start(self) -> Board:

@@ -35,7 +35,7 @@ class ThreeCheck(ShuffledChess):
     uci_name = "3check"
     direct_san = True
     tactics = three_check_tactics.ThreeCheckTactics
-    evaluate = staticmethod(three_check_tactics.evaluate)
+    _evaluation = staticmethod(three_check_tactics.evaluate)
     state_class = ThreeCheckState
 
     def next_state(self, after: Position, move: Move) -> ChessState:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cached_property
 from math import comb, factorial
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -13,7 +14,7 @@ from board.abilities import Abilities
 from board.alliance import Alliance
 from board.board import Board
 from board.builder import Builder
-from board.errors import IllegalMoveError, IllegalPositionError, OptionError, ParseError, expect
+from board.errors import IllegalMoveError, IllegalPositionError, OptionError, ParseError, expect, expect_count
 from board.geometry import Coordinate, Grid, Where
 from board.outcome import Outcome
 from board.rays import squares_of
@@ -138,6 +139,12 @@ class Track(Variant):
     def ball_of(self, board: Board, side: int) -> Ball:
         """Return a side's ball, by the side's index."""
         return board.cell(BALL_CELLS[side])  # type: ignore[return-value]
+
+    def check_arguments(self, given: Mapping[str, Any]) -> None:
+        """Raise a ``WoodpusherError`` for a side that is not the index of one, too."""
+        super().check_arguments(given)
+        if "side" in given:
+            expect_count(given["side"], "a side by its index", 0, len(self.players) - 1)
 
     # Moves.
 
@@ -293,8 +300,8 @@ class Track(Variant):
 
     # For the planner and computer players.
 
-    def heuristic(self, board: Board, goal: Board) -> int:
-        """Return a lower bound on the number of moves to the goal."""
+    def heuristic(self, board: Board, goal: Board) -> float:
+        """Return a lower bound on the number of moves to the goal, or ``UNREACHABLE`` if none lead there."""
         return self.guide.goal(goal).least_moves(board)
 
     def evaluate(self, board: Board) -> int:

@@ -21,7 +21,7 @@ from board.variant import UNREACHABLE
 from engine.planning.guide import Guide
 from moves.move import Move, make_move
 from moves.track import BallPass, BlockMove
-from pieces.track import BALL_CELLS, Block, Ground
+from pieces.track import BALL_CELLS, TOO_FAR, Block, Ground
 
 if TYPE_CHECKING:
     from engine.variants.track import Track
@@ -218,11 +218,11 @@ class TrackGoal:
                 parts.append(UnlabelledSideGoal(ground, side, goal.side_mask(_SIDES[side]), ball.position))
         self.parts = tuple(parts)
 
-    def least_moves(self, board: Board) -> int:
-        """Return a lower bound on the moves from a board to the goal, both sides moving in turn."""
+    def least_moves(self, board: Board) -> float:
+        """Return a lower bound on the moves from a board to the goal, both sides moving in turn, or ``UNREACHABLE``."""
         mover = board.move_maker.index
         own, others = self.parts[mover].need(board), self.parts[1 - mover].need(board)
-        if max(own.even, others.even) >= UNREACHABLE:
+        if max(own.even, others.even) >= TOO_FAR:
             return UNREACHABLE
         # The side to move at the goal fixes the parity of the number of moves.
         moves = mover ^ self.turn
@@ -279,13 +279,13 @@ def least_sum(costs: Sequence[Sequence[int]]) -> int:
     for row in range(size):
         row_of[size] = row
         column = size
-        reach = [UNREACHABLE * size] * size
+        reach = [TOO_FAR * size] * size
         came_from = [size] * size
         visited: list[int] = []
         while row_of[column] >= 0:
             visited.append(column)
             here = row_of[column]
-            best, following = UNREACHABLE * size * 2, size
+            best, following = TOO_FAR * size * 2, size
             for other in range(size):
                 if other in visited:
                     continue

@@ -6,7 +6,19 @@ from random import Random
 
 from attrs import evolve, field, frozen
 
-from board import Abilities, Alliance, Board, Builder, Grid, Outcome, PlayerInfo, Position, State, Variant
+from board import (
+    Abilities,
+    Alliance,
+    Board,
+    Builder,
+    Grid,
+    IllegalPositionError,
+    Outcome,
+    PlayerInfo,
+    Position,
+    State,
+    Variant,
+)
 from board.chance import roll
 from engine.variants.options import whole_number
 from moves import AttackMove, MajorMove, Move, Pass, Placement, Transition
@@ -77,6 +89,16 @@ class DiceRace(Variant):
     def start(self) -> Board:
         """Return the empty track."""
         return Builder(self).build()
+
+    def validate(self, board: Board) -> None:
+        """Raise ``IllegalPositionError`` for a die or a number of runners that no game has."""
+        state = race(board)
+        if not 1 <= state.die <= 6:
+            raise IllegalPositionError(f"expected a die from 1 to 6, got {state.die}")
+        if len(state.waiting) != len(self.players) or not all(0 <= count <= RUNNERS for count in state.waiting):
+            raise IllegalPositionError(
+                f"expected how many of {RUNNERS} runners wait on each of {len(self.players)} sides, got {state.waiting}"
+            )
 
     def legal_moves(self, board: Board) -> tuple[Move, ...]:
         """Return the ways to use the die, or a pass if there is none."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
+from typing import Any, Literal, TypeVar
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from board import Alliance, Builder, IllegalMoveError, ParseError, Position
-from moves import MoveFactory
+from board import Alliance, Board, Builder, IllegalMoveError, IllegalPositionError, ParseError, Position
+from board.annotations import fits
+from moves import Move, MoveFactory
 from tests.board.toys import Flag, Pebble, Pot, Row, Stone, Trio
 from tests.examples.loading import example
 
@@ -77,6 +80,68 @@ def test_an_invalid_position_is_rejected_with_a_clear_message(text: str, complai
 def test_an_invalid_state_is_rejected_with_a_clear_message(text: str, complaint: str) -> None:
     with pytest.raises(ParseError, match=complaint):
         Trio().parse(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("3/3 1 count={[]: 1}", "expected a value for count"),
+        ("3/3 1 count={{}}", "expected a value for count"),
+        ("3/3 1 count=None", r"expected count as tuple\[int, ...\], got None"),
+        ("3/3 1 count=[1, 2]", r"expected count as tuple\[int, ...\], got \[1, 2\]"),
+        ("3/3 1 count=(1, 'x')", r"expected count as tuple\[int, ...\], got \(1, 'x'\)"),
+        ("3/3 1 note=5", "expected note as str, got 5"),
+        (f"3/3 1 count=(0x{'f' * 10_000},)", "expected parts that can be written as strings"),
+    ],
+)
+def test_a_state_with_a_value_of_the_wrong_type_is_rejected(text: str, complaint: str) -> None:
+    with pytest.raises(ParseError, match=complaint):
+        Trio().parse(text)
+
+
+class Fragile(Trio):
+    """A game whose rules rely on more than the state's types say."""
+
+    name = "fragile"
+
+    def legal_moves(self, board: Board) -> tuple[Move, ...]:
+        assert isinstance(board.state, Pot)
+        _ = board.state.count[self.players.index(board.move_maker)], 12 // (board.state.note != "zero")
+        return super().legal_moves(board)
+
+
+@pytest.mark.parametrize(("state", "cause"), [("count=(1,)", "IndexError"), ("note='zero'", "ZeroDivisionError")])
+def test_a_state_that_the_rules_cannot_use_is_rejected_when_it_is_read(state: str, cause: str) -> None:
+    with pytest.raises(
+        IllegalPositionError, match=f"the rules of fragile cannot use the state .*: {cause}: "
+    ) as caught:
+        Fragile().parse(f"3/3 2 {state}")
+    assert isinstance(caught.value, ValueError)
+
+
+@pytest.mark.parametrize(
+    ("value", "kind", "is_right"),
+    [
+        (None, int | None, True),
+        ("x", int | None, False),
+        (True, int, True),
+        (1, float, True),
+        ((1, "a"), tuple[int, str], True),
+        ((1,), tuple[int, str], False),
+        ((), tuple[int, ...], True),
+        ([(1, 2)], list[tuple[int, int]], True),
+        ({"a": 1}, dict[str, int], True),
+        ({"a": "b"}, dict[str, int], False),
+        (frozenset({1}), frozenset[str], False),
+        ("b", Literal["a", "b"], True),
+        ("c", Literal["a", "b"], False),
+        ([1], Sequence[int], True),
+        (object(), Any, True),
+        (5, TypeVar("T"), True),
+    ],
+)
+def test_a_value_is_compared_with_the_type_that_a_field_declares(value: object, kind: Any, is_right: bool) -> None:
+    assert fits(value, kind) is is_right
 
 
 @given(st.text(max_size=30))

@@ -96,7 +96,7 @@ class CharteredPond(Pond):
     def abilities(self) -> Abilities:
         return Abilities(un_moves=self.with_undo, heuristic=True)
 
-    def heuristic(self, board: Board, goal: Board) -> int:
+    def heuristic(self, board: Board, goal: Board) -> float:
         way = goal.pieces()[0].position - board.pieces()[0].position
         return -(-way // 3) if way > 0 else -(way // 2)
 

@@ -14,7 +14,7 @@ import board
 import engine
 import moves
 import pieces
-from board import Geometry, Variant, WoodpusherError
+from board import Alliance, Geometry, Variant, WoodpusherError
 from engine import Game, load, names
 from moves import Move, MoveFactory
 
@@ -27,8 +27,10 @@ _NOT_CALLED = (Enum, BaseException)
 _LOWER_FLOOR = (Move, pieces.Piece)
 """Generators create these millions of times; whoever creates them for a user checks the arguments."""
 
+OTHER = load("hanoi").start()
 GAMES = [load(name) for name in names()]
-TEXT_METHODS = ("parse", "format", "parse_move", "format_move")
+HOOKS = ("find_threats", "en_passant_is_safe", "next_player", "next_state", "read_extras", "write_extras")
+"""What only our own rules call, at every node or with what they have just made."""
 
 
 def _public_calls() -> Iterator[tuple[str, Callable[..., Any]]]:
@@ -59,8 +61,9 @@ def _methods() -> Iterator[tuple[str, Callable[[], Any]]]:
             if not name.startswith("_") and not isinstance(getattr(make(), name), type):
                 yield f"{owner}.{name}", lambda make=make, name=name: getattr(make(), name)  # type: ignore[misc]
     for variant in GAMES:
-        for name in TEXT_METHODS:
-            yield f"{variant.name}.{name}", lambda variant=variant, name=name: getattr(variant, name)  # type: ignore[misc]
+        for name, method in inspect.getmembers(variant, inspect.isroutine):
+            if not name.startswith("_") and name not in HOOKS:
+                yield f"{variant.name}.{name}", lambda method=method: method  # type: ignore[misc]
 
 
 def _needed(call: Callable[..., Any]) -> int:
@@ -75,10 +78,10 @@ def _needed(call: Callable[..., Any]) -> int:
     )
 
 
-def _call(call: Callable[..., Any], value: object) -> None:
-    """Call something with the same value for each required argument."""
+def _call(call: Callable[..., Any], value: object, *first: object) -> None:
+    """Call something with the same value for each required argument, after the first ones."""
     try:
-        answer = call(*[value] * _needed(call))
+        answer = call(*first, *[value] * (_needed(call) - len(first)))
         if inspect.isgenerator(answer):
             list(answer)
     except WoodpusherError as error:
@@ -98,3 +101,47 @@ METHODS = dict(_methods())
 def test_a_public_method_accepts_rubbish_or_raises_our_own_error(name: str) -> None:
     for value in RUBBISH:
         _call(METHODS[name](), value)
+
+
+RULES = [name for name in METHODS if name.partition(".")[0] in names() and _needed(METHODS[name]()) > 1]
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_a_rule_that_is_given_a_board_and_rubbish_answers_or_raises_our_own_error(name: str) -> None:
+    start = load(name.partition(".")[0]).start()
+    for value in [*RUBBISH, 10**30, -(10**30), "\ud800", float("nan"), Alliance.RED, OTHER]:
+        _call(METHODS[name](), value, start)
+
+
+@pytest.mark.parametrize("variant", GAMES, ids=str)
+def test_a_rule_that_is_given_another_games_board_answers_or_says_whose_board_it_wants(variant: Variant) -> None:
+    for other in (load("hanoi(disks=3)"), load("peg"), load("track"), load("cable-car"), load("chess")):
+        for name, method in inspect.getmembers(variant, inspect.isroutine):
+            if (
+                not name.startswith("_")
+                and name not in HOOKS
+                and list(inspect.signature(method).parameters) == ["board"]
+            ):
+                _call(method, other.start())
+
+
+def test_an_error_of_the_rules_themselves_goes_on_unchanged() -> None:
+    class Buggy(type(load("hanoi"))):  # type: ignore[misc]
+        name = "buggy"
+
+        def outcome(self, board: board.Board) -> None:
+            raise KeyError("a bug")
+
+    buggy = Buggy()
+    with pytest.raises(KeyError, match="a bug") as caught:
+        buggy.outcome(buggy.start())
+    assert not isinstance(caught.value, WoodpusherError)
+    with pytest.raises(WoodpusherError, match="expected a board, got 5 of type int") as blamed:
+        buggy.outcome(5)  # type: ignore[arg-type]
+    assert isinstance(blamed.value.__cause__, KeyError)
+
+
+def test_a_call_with_too_few_arguments_is_pythons_to_reject() -> None:
+    with pytest.raises(TypeError, match=r"legal_moves\(\) missing 1 required positional argument: 'board'"):
+        load("hanoi").legal_moves()  # type: ignore[call-arg]
+    assert load("hanoi").legal_moves(board=OTHER) == OTHER.legal_moves

@@ -7,9 +7,12 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from attrs import frozen
 
 from board import (
+    UNREACHABLE,
     ArgumentError,
+    Board,
     LimitReachedError,
     NoPlanError,
     SearchInterruptedError,
@@ -18,7 +21,7 @@ from board import (
 from engine import load, plan
 from engine.planning import Limit, Work
 from engine.planning.algorithms import algorithm_named
-from tests.engine.pond import NAMES
+from tests.engine.pond import NAMES, CharteredPond
 from tests.track_positions import LABELLED
 
 LONG = "2,3,4,5,1,3 51,52,53,54,50,52 w"
@@ -36,6 +39,39 @@ def test_a_time_limit_ends_the_search() -> None:
         plan(LABELLED.start(), LABELLED.parse(LONG), limit=0.05)
     with pytest.raises(LimitReachedError, match="seconds"):
         plan(LABELLED.start(), LABELLED.parse(LONG), limit=Limit(positions=10**9, seconds=0.05))
+
+
+@pytest.mark.parametrize("disks", [31, 32, 64])
+@pytest.mark.parametrize("algorithm", ["auto", "uniform-cost", "a-star", "ida-star", "a-star-first"])
+def test_a_plan_too_long_to_be_found_is_given_up_and_not_denied(algorithm: str, disks: int) -> None:
+    hanoi = load("hanoi", disks=disks)
+    with pytest.raises(LimitReachedError, match=f"it has at least {2**disks - 1:,} moves"):
+        plan(hanoi.start(), hanoi.goals(), algorithm=algorithm, limit=1000)
+
+
+@frozen(eq=False, repr=False, slots=False)
+class DammedPond(CharteredPond):
+    """The stones from 6 on cannot be reached, says a heuristic that computes with ``UNREACHABLE`` as authors do."""
+
+    name = "dammed-pond"
+
+    def heuristic(self, board: Board, goal: Board) -> float:
+        here, there = (each.pieces()[0].position for each in (board, goal))
+        bound = min(UNREACHABLE, super().heuristic(board, goal)) if there < 6 else UNREACHABLE + 2 * abs(here - there)
+        return bound if bound < UNREACHABLE else UNREACHABLE
+
+
+@pytest.mark.parametrize("algorithm", ["auto", "a-star", "ida-star"])
+def test_a_heuristic_that_compares_with_unreachable_still_rules_goals_out(algorithm: str) -> None:
+    pond = DammedPond()
+    assert pond.heuristic(pond.at(0), pond.at(9)) == UNREACHABLE
+    assert len(plan(pond.at(0), pond.at(4), algorithm=algorithm)) == 3
+    with pytest.raises(NoPlanError):
+        plan(pond.at(0), pond.at(9), algorithm=algorithm, limit=100)
+
+
+def test_no_number_of_moves_is_unreachable() -> None:
+    assert all(number < UNREACHABLE for number in (1 << 30, 1 << 64, 10**400))
 
 
 def test_a_limit_that_is_not_reached_changes_nothing() -> None:

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from board import Alliance, ArgumentError, Board, CoordinateError, ImmutableError, WoodpusherError
+from board import Alliance, ArgumentError, Board, CoordinateError, Grid, ImmutableError, WoodpusherError
+from board.keys import stable_key
 from engine import (
     Game,
     Tactics,
@@ -30,8 +31,10 @@ from engine.search.limits import Limits
 from engine.search.montecarlo import MonteCarlo
 from engine.solving.oracle import Oracle
 from engine.variants.chess_tactics import ChessTactics
+from engine.variations import Variations
 from moves import NULL_MOVE, MajorMove, MoveFactory
 from pieces import King, Queen, Rook
+from pieces.chess_threats import threats_on
 from tests.narrowing import some
 
 CHESS = load("chess")
@@ -289,3 +292,58 @@ def test_an_impossible_evaluation_raises_the_same_error_in_both_modes(score: Any
 def test_a_search_does_not_play_another_game() -> None:
     with pytest.raises(ArgumentError, match="this is a search for chess, got a board of atomic"):
         AlphaBeta(CHESS, 1).search([load("atomic").start()], SHORT)
+
+
+TREE = Variations.begin(START).play("e4")
+TREES: dict[str, Callable[[Any], object]] = {
+    "path": TREE.path,
+    "boards": TREE.boards,
+    "board_list": TREE.board_list,
+    "moves": TREE.moves,
+    "go_to": TREE.go_to,
+    "promote": TREE.promote,
+    "annotate": TREE.annotate,
+    "order": lambda value: TREE.order(value, []),
+    "order of": lambda value: TREE.order(0, value),
+    "order of a child": lambda value: TREE.order(0, [value]),
+}
+
+
+@pytest.mark.parametrize("value", ["x", -1, 2.5, 10**30, [None]], ids=str)
+@pytest.mark.parametrize("call", TREES)
+def test_a_tree_of_moves_has_no_such_node(call: str, value: object) -> None:
+    with pytest.raises(WoodpusherError, match="expected"):
+        TREES[call](value)
+
+
+@pytest.mark.parametrize("square", [10**30, -(10**30), 1 << 63, "x", None, 2.5], ids=str)
+@pytest.mark.parametrize("piece", ["e1", "a1", "e2", "g1"])
+def test_a_piece_does_not_move_far_off_the_board(piece: str, square: Any) -> None:
+    with pytest.raises(WoodpusherError, match="expected"):
+        some(START[piece]).move_to(START, threats_on(START), square)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("columns", "rows", "kind", "message"),
+    [
+        (10**4, 10**4, ArgumentError, "expected at most 65,536 squares, got 10,000 by 10,000"),
+        (0, 10**30, ArgumentError, "expected columns from 1 to 65,536, got 0"),
+        (10**30, 1, ArgumentError, "expected columns from 1 to 65,536"),
+        (1, -1, ArgumentError, "expected rows from 1 to 65,536, got -1"),
+        (True, 1, TypeError, "expected columns as a whole number, got True"),
+        (1, "8", TypeError, "expected rows as a whole number, got '8'"),
+    ],
+)
+def test_a_grid_has_so_many_squares_that_each_can_have_a_name(
+    columns: Any, rows: Any, kind: type[Exception], message: str
+) -> None:
+    with pytest.raises(WoodpusherError, match=message) as caught:
+        Grid(columns, rows)
+    assert isinstance(caught.value, kind)
+
+
+def test_a_lone_surrogate_has_a_stable_key_of_its_own() -> None:
+    keys = {stable_key("\ud800"), stable_key("\udfff"), stable_key("?"), stable_key("")}
+    assert len(keys) == 4
+    with pytest.raises(ArgumentError, match="written as strings"):
+        stable_key(HUGE)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from board import Alliance, Board, OptionError, UnsupportedError
+from board import Alliance, Board, OptionError, UnsupportedError, WoodpusherError
 from board.chance import roll
 from engine import Game, solve
 from engine.players import player
@@ -130,3 +130,26 @@ def test_monte_carlo_plays_it_while_alpha_beta_and_the_solver_reject_it_with_a_r
 def test_a_seed_is_a_whole_number() -> None:
     with pytest.raises(OptionError, match="seed to be a number from 0"):
         RACE("today")
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        "waiting={[]: 1}",
+        "waiting=None",
+        "waiting=(3, 3)",
+        "waiting=(3, 3, 'x')",
+        "waiting=(3, 3, 4)",
+        "waiting=(3, 3, -1)",
+        "waiting=[3, 3, 3]",
+        "die=7",
+        "die=0",
+        "die='x'",
+        "seed=None",
+        "throws={}",
+    ],
+)
+def test_a_state_that_no_race_has_is_rejected_when_it_is_read(state: str) -> None:
+    with pytest.raises(ValueError, match="expected") as caught:
+        RACE(1).parse(f"20 1 {state}")
+    assert isinstance(caught.value, WoodpusherError)

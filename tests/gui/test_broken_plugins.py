@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import TypeAlias
 
@@ -10,7 +12,9 @@ import pygame
 import pytest
 from attrs import define, evolve, frozen
 
+import engine.variants
 from board import Variant
+from engine.variants import plug_ins
 from gui.app import App
 from gui.state import Screen
 from gui.table import new_table
@@ -163,3 +167,39 @@ def test_a_move_that_cannot_be_formatted_leaves_the_game_unchanged_with_a_messag
     _trouble.method, _trouble.calls = "", 0
     driver.push("OK").drag("a1", "a2")
     assert driver.moves == ["a1a2"]
+
+
+LATE = """
+import pathlib, time
+while not pathlib.Path({go!r}).exists():
+    time.sleep(0.01)
+from attrs import frozen
+from tests.gui.third_party import Tiny
+Game = frozen(eq=False, slots=False)(type("Late", (Tiny,), {{"name": "late-plug-in", "__module__": __name__}}))
+"""
+
+
+def test_a_game_whose_plug_in_starts_late_is_named_and_joins_the_home_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    go = tmp_path / "go"
+    (tmp_path / "late_plug_in.py").write_text(LATE.format(go=str(go)), encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(plug_ins, "PATIENCE", 0.05)
+    monkeypatch.setattr(engine.variants, "_registered", {})
+    monkeypatch.setattr(engine.variants, "_looked_for_plug_ins", False)
+    points = [EntryPoint("late", "late_plug_in:Game", engine.variants.ENTRY_POINT_GROUP)]
+    monkeypatch.setattr(engine.variants, "entry_points", lambda group: points)
+    with pytest.warns(UserWarning, match="'late'.* cannot be used yet"):
+        app = App(tmp_path / "home", (1280, 800))
+    try:
+        assert app.state.message == "These games cannot be played: late (it has not started yet)."
+        before = [variant.name for variant in app.state.variants]
+        go.touch()
+        until = time.monotonic() + 20
+        while len(app.state.variants) == len(before) and time.monotonic() < until:
+            app.wait()
+        assert [variant.name for variant in app.state.variants] == [*before, "late-plug-in"]
+    finally:
+        app.close()

@@ -72,6 +72,7 @@ def test_chess_is_planned_too() -> None:
         (("track", "--goal", NEXT, "--positions", "0"), "limit of 0 positions"),
         (("track", "--goal", NEXT, "--seconds", "-1"), "seconds"),
         (("chess", "--goal", "8/8"), "six fields"),
+        (("hanoi(disks=31)",), "no plan found: it has at least 2,147,483,647 moves"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_code_2(arguments: tuple[str, ...], message: str) -> None:

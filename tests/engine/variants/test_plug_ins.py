@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from collections.abc import Callable
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 import engine.variants
-from board import OptionError, WrongTypeError
+from board import OptionError, UnknownVariantError, WrongTypeError
 from engine import load, names, register
 from engine.cli import main
 from engine.variants import plug_ins
@@ -101,6 +102,84 @@ def test_a_plug_in_that_hangs_is_named_and_left_behind(
     install(hangs=code)
     with pytest.warns(UserWarning, match="'hangs'.* did not start within 0.2 seconds"):
         assert names() == tuple(engine.variants._BUILT_IN)
+
+
+SLOW = "import time\ntime.sleep(0.6)\n" + GOOD
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let lists of games wait no more than an instant for a plug-in."""
+    monkeypatch.setattr(plug_ins, "PATIENCE", 0.05)
+
+
+@pytest.mark.usefixtures("impatient")
+@pytest.mark.parametrize("name", ["slow", "good-plug-in"])
+def test_a_game_asked_for_by_name_is_waited_for_however_its_plug_in_is_called(install: Install, name: str) -> None:
+    install(slow=SLOW.replace("good-plug-in", name))
+    assert load(name).name == name
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_list_without_a_slow_plug_in_names_it_and_a_later_list_has_its_game(install: Install) -> None:
+    install(slow=SLOW, good=GAME.format(name="quick-plug-in", aliases=()))
+    with pytest.warns(
+        UserWarning, match=r"plug-in 'slow' \(plug_in_slow:Game\) cannot be used yet: it did not start"
+    ) as warned:
+        assert names() == (*engine.variants._BUILT_IN, "quick-plug-in")
+    assert len(warned) == 1
+    assert engine.variants.left_out() == {"slow": "it has not started yet"}
+    assert load("good-plug-in").name == "good-plug-in"
+    assert names()[-2:] == ("good-plug-in", "quick-plug-in")
+    assert engine.variants.left_out() == {}
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_slow_plug_in_that_fails_in_the_end_is_named_when_its_game_is_asked_for(install: Install) -> None:
+    install(slow="import time\ntime.sleep(0.3)\nraise RuntimeError('no disk')")
+    with (
+        pytest.warns(UserWarning, match="'slow'.* cannot be used: RuntimeError: no disk"),
+        pytest.raises(
+            UnknownVariantError, match=r"no variant 'slow'.* plug-in 'slow' is missing: RuntimeError: no disk"
+        ),
+    ):
+        load("slow")
+    assert engine.variants.left_out() == {"slow": "RuntimeError: no disk"}
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_plug_in_that_hangs_delays_a_wrong_name_for_a_while_once_and_is_named(
+    install: Install, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(plug_ins, "SEARCH_PATIENCE", 0.3)
+    install(hangs="from threading import Event\nEvent().wait()")
+    for _ in range(2):
+        began = time.monotonic()
+        with pytest.raises(
+            UnknownVariantError, match=r"did you mean chess.*'hangs' is missing: it has not started yet"
+        ):
+            load("ches")
+    assert time.monotonic() - began < 0.1
+
+
+@pytest.mark.usefixtures("impatient")
+def test_the_listing_of_games_goes_on_where_ctrl_c_ended_it(install: Install, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(first=GAME.format(name="first-plug-in", aliases=()), second=GOOD)
+
+    def interrupted(thread: plug_ins.PlugIn, patience: float) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(plug_ins.PlugIn, "join", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            names()
+    assert load("good-plug-in").name == "good-plug-in"
+    assert load("first-plug-in").name == "first-plug-in"
+
+
+def test_a_plug_in_may_list_the_games_while_it_is_imported(install: Install) -> None:
+    install(nosy="from engine import names\nnames()\n" + GOOD)
+    assert "good-plug-in" in names()
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,97 @@
+"""What the commands print: no name, tag, comment or last word of an engine reaches a terminal as a command."""
+
+from __future__ import annotations
+
+import json
+import sys
+import warnings
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import woodpusher
+from board import ParseError, PlayerError, WoodpusherError
+from board.wording import printable
+from engine.cli import main
+from engine.commands.output import for_output
+from engine.game import Game
+from engine.players import player
+
+TITLE, CLEAR, EIGHT_BIT = "\x1b]0;owned\x07", "\x1b[2J", "\x9b31m"
+NASTY = f"{TITLE}{CLEAR}{EIGHT_BIT}\x08\u202eend"
+OBEYED = set("\x1b\x07\x08\x9b\u202e")
+MATE = f'6k1/5ppp/8/8/8/8/8/R6K w - - bm Ra8#; id "{NASTY}";'
+GAME = f'[White "{NASTY}"]\n[Black "Bo"]\n[Result "*"]\n\n1. e4 e5 *\n'
+
+
+def run(*arguments: str, text: str = "") -> Result:
+    result = CliRunner().invoke(main, arguments, input=text)
+    assert not OBEYED & set(result.output), result.output
+    return result
+
+
+def test_the_names_of_test_positions_are_shown_and_not_obeyed() -> None:
+    result = run("suite", "-", "--player", "alphabeta:depth=2", text=MATE)
+    assert result.exit_code == 0
+    assert r"\u001b]0;owned\u0007\u001b[2J\u009b31m\u0008\u202eend" in result.output
+
+
+def test_json_for_programs_keeps_what_was_read() -> None:
+    result = run("suite", "-", "--player", "alphabeta:depth=2", "--json", text=MATE)
+    assert json.loads(result.output)["results"][0]["id"] == NASTY
+
+
+def test_the_tags_of_a_game_are_shown_and_not_obeyed(tmp_path: Path) -> None:
+    (tmp_path / "game.pgn").write_text(GAME, encoding="utf-8")
+    target = tmp_path / "annotated.pgn"
+    result = run("review", str(tmp_path / "game.pgn"), str(target), "--seconds", "0.01")
+    assert result.exit_code == 0
+    assert r"White (\u001b]0;owned" in result.output
+    assert TITLE in target.read_text(encoding="utf-8")
+
+
+def test_a_line_that_cannot_be_read_is_quoted_and_not_obeyed() -> None:
+    result = run("convert", "-", "--from", "pgn", "--to", "fen", text=f'[White "A"]\n\n1. e4 {NASTY} *\n')
+    assert result.exit_code == 1
+    result = run("plan", "chess", "--start", NASTY, "--goal", NASTY)
+    assert result.exit_code == 2
+
+
+def test_games_go_to_a_terminal_printable_and_to_a_file_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    assert list(for_output([GAME])) == [printable(GAME)]
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: False, raising=False)
+    assert list(for_output([GAME])) == [GAME]
+
+
+DYING = f"import sys\nsys.stderr.buffer.write({NASTY.encode()!r} + b'\\n')\nsys.exit(3)\n"
+
+
+def test_the_last_words_of_an_engine_are_quoted_and_not_obeyed(tmp_path: Path) -> None:
+    (tmp_path / "engine.py").write_text(DYING)
+    engine = f"uci:{sys.executable} {tmp_path / 'engine.py'}"
+    with pytest.raises(PlayerError, match="end") as caught:
+        player(engine).choose(Game())
+    assert not OBEYED & set(str(caught.value))
+    assert r"\u001b]0;owned" in run("suite", "-", "--player", engine, text=MATE).output
+
+
+def test_every_error_of_ours_is_safe_to_print_and_keeps_its_lines() -> None:
+    assert str(ParseError(f"expected\ta\nmove, got {CLEAR}")) == "expected\ta\nmove, got \\u001b[2J"
+    assert str(WoodpusherError()) == ""
+
+
+def test_a_warning_of_the_command_is_safe_to_print(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(warnings, "formatwarning", warnings.formatwarning)
+    monkeypatch.setattr(sys, "argv", ["woodpusher", "--version"])
+    with pytest.raises(SystemExit):
+        woodpusher.main()
+    assert warnings.formatwarning(UserWarning(CLEAR), UserWarning, "", 1) == "Warning: \\u001b[2J\n"
+
+
+def test_letters_of_all_languages_are_printable() -> None:
+    for text in ("naïve ♞ 将棋", "עברית", "हिन्दी", "\U0001f468\u200d\U0001f469", "a\tb\n"):
+        assert printable(text) == text
+    for sign in ("\r", "\x7f", "\x85", "\u2028", "\u2066", "\ud800"):
+        assert printable(sign) == f"\\u{ord(sign):04x}"
