@@ -336,9 +336,14 @@ def test_an_engine_that_does_not_read_is_reported_and_ended(tmp_path: Path, monk
 
 def test_many_short_lines_wait_no_longer_for_a_program_that_does_not_read() -> None:
     process = EngineProcess(launch([sys.executable, "-c", "import time; time.sleep(777)"]))
+
+    def send() -> None:
+        for _ in range(10_000):
+            process.send("position startpos", 0.2)
+
     try:
         with pytest.raises(TimeoutError):
-            in_time(lambda: [process.send("position startpos", 0.2) for _ in range(10_000)])
+            in_time(send)
     finally:
         in_time(process.close)
 
