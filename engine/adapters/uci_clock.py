@@ -35,7 +35,7 @@ _MOVES_AHEAD = 20
 _LONGEST_DELAY = 1.0
 """A larger difference is not a delay: the clock was changed, or the game was paused."""
 _SHORT_SECONDS, _SHORT_MOVES = 0.05, 20
-"""A move of up to so many seconds gets this part of the clock, besides most of the increment."""
+"""A move of up to so many seconds gets this part of the clock, besides the increment."""
 _FIRST_DEPTH = 6
 """The first moves of a game find an empty table; below this depth, they may begin one more ply later than others."""
 _FIRST_PART, _FIRST_SHARE, _FIRST_SECONDS = 0.25, 0.25, 0.03
@@ -72,7 +72,7 @@ class Overhead:
         self._question = (ply, clock, began)
         if self._first is None or clock.remaining > self._first.remaining:
             self._first = clock
-        usual = (sum(self._delays) + 2 * self.least) / (len(self._delays) + 2)
+        usual = (sum(self._delays) + self.least) / (len(self._delays) + 1)
         unpaid = max(usual - clock.increment, 0.0)
         stall = max(_STALL * min(max(self._first.remaining, 0.0), 1.0) ** 3, _CAUTION * self._worst)
         # A clock's allotment keeps some time back as well.
@@ -119,7 +119,7 @@ class GoWatch(Watch):
         self._extra = extra
         clock = limits.clock
         if clock is not None and clock.moves_to_go is None:
-            short = max(clock.remaining - RESERVE, 0.0) / _SHORT_MOVES + 0.75 * clock.increment
+            short = max(clock.remaining - RESERVE, 0.0) / _SHORT_MOVES + clock.increment
             self.usual_end = min(max(self.usual_end, self.started + min(short, _SHORT_SECONDS)), self.deadline)
         late = max(self.started - began, 0.0)
         self.started -= late

@@ -26,7 +26,9 @@ if TYPE_CHECKING:
     from moves.move import Move
 
 START_SECONDS = 10.0
-"""How many seconds an engine may take to start, to get ready, and to read a line."""
+"""How many seconds an engine may take to start and to get ready."""
+READ_SECONDS = 10.0
+"""How many seconds an engine may take to read a line."""
 GRACE_SECONDS = 5.0
 """How many seconds past its limit an engine may think before we give up on it."""
 UNLIMITED_SECONDS = 600.0
@@ -196,12 +198,12 @@ class _Engine:
 
     def _send(self, line: str) -> None:
         try:
-            self._process.send(line, START_SECONDS)
+            self._process.send(line, READ_SECONDS)
         except BrokenPipeError:
             raise PlayerError(self._exit_message()) from None
         except TimeoutError:
             command = line.partition(" ")[0]
-            raise self._fault(f"did not read {command} within {START_SECONDS:g} seconds") from None
+            raise self._fault(f"did not read {command} within {READ_SECONDS:g} seconds") from None
 
     def _next_line(self, seconds: float) -> str | None:
         """Return the next line, or None after a timeout."""
