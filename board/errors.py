@@ -106,6 +106,10 @@ class TooLargeError(WoodpusherError, ValueError, MemoryError):
     """A puzzle or game has more positions than fit in memory; the message has the estimate."""
 
 
+class InUseError(WoodpusherError, RuntimeError):
+    """An object that serves one thread at a time, such as a search, is busy."""
+
+
 class PlayerError(WoodpusherError, RuntimeError):
     """A player cannot play: for example, an engine that crashed, hangs or answers nonsense."""
 

@@ -10,6 +10,7 @@ from attrs.validators import instance_of
 from pyrsistent import PMap, pmap
 
 from board.errors import OptionError
+from engine.notation.uci import parse_number
 from engine.players.uci_options import EngineOption
 
 TYPED = "uci:"
@@ -72,14 +73,15 @@ def turned(option: EngineOption, value: str, steps: int) -> str:
     if option.kind == "combo":
         number = option.choices.index(value) if value in option.choices else 0
         return option.choices[(number + steps) % len(option.choices)] if option.choices else value
-    if option.kind != "spin" or not value.lstrip("-").isdigit():
+    here = parse_number(value)
+    if option.kind != "spin" or here is None:
         return value
-    least = option.least if option.least is not None else int(value) - 1
-    most = option.most if option.most is not None else int(value) + 1
+    least = option.least if option.least is not None else here - 1
+    most = option.most if option.most is not None else here + 1
     if 0 <= least <= 1 and most >= _DOUBLED:
-        there = int(value) * 2 if steps > 0 else int(value) // 2
+        there = here * 2 if steps > 0 else here // 2
     else:
-        there = int(value) + steps * _round_step(most - least)
+        there = here + steps * _round_step(most - least)
     return str(max(least, min(there, most)))
 
 

@@ -36,6 +36,7 @@ MOST_LETTERS = 400
 AT_ONCE = 0.05
 """In seconds; with less time per move, ``stop`` could not arrive in time."""
 _NEVER = 1_000_000
+_WARM_UP = Limits(nodes=1000)
 
 
 class Engine:
@@ -63,6 +64,8 @@ class Engine:
         """When the current ``go`` arrived."""
         self._reading = 0.0
         """How many seconds it took to parse the position."""
+        self._extra = 0.0
+        """How many seconds after ``go`` a first move may still begin a ply."""
 
     def run(self, lines: Iterable[str]) -> None:
         """Execute commands until ``quit`` or the end of the input."""
@@ -101,6 +104,8 @@ class Engine:
         self._write(f"id author {AUTHOR}")
         for line in declarations():
             self._write(line)
+        # The first search of a process is slower than others; no clock runs yet.
+        AlphaBeta(self._boards[-1].variant, 1).search(self._boards[-1:], _WARM_UP)
         self._write("uciok")
 
     def _isready(self, words: list[str]) -> None:
@@ -156,10 +161,12 @@ class Engine:
         candidates = self._candidates(command) if "searchmoves" in command.flags else None
         limits = command.limits(board.move_maker.is_white)
         self._ponders = "ponder" in command.flags
+        self._extra = 0.0
         if limits.clock is None or self._ponders:
             self._settings.overhead.forget()
         else:
             clock = self._settings.overhead.asked(len(self._boards), limits.clock, self._began)
+            self._extra = self._settings.overhead.extra(limits.clock)
             limits = evolve(limits, clock=clock)
         waits = "infinite" in command.flags or "ponder" in command.flags
         may_use_book = self._settings.has_book and candidates is None and not waits
@@ -227,13 +234,22 @@ class Engine:
             search = self._searcher()
             if self._settings.level < FULL_STRENGTH:
                 limits = limits.within(LEVELS[self._settings.level - 1].limits)
-            watch = PonderWatch(limits, stop, hit) if self._ponders else GoWatch(limits, stop.is_set, self._began)
+            watch = (
+                PonderWatch(limits, stop, hit)
+                if self._ponders
+                else GoWatch(limits, stop.is_set, self._began, self._extra)
+            )
             if not limits.is_timed and hit.is_set():
                 search.clear()
+
+            def report(finding: Finding) -> None:
+                watch.depth = finding.depth
+                self._report(finding)
+
             found = search.search(
                 self._boards,
                 limits,
-                report=self._report,
+                report=report,
                 candidates=candidates,
                 lines=self._settings.lines,
                 watch=watch,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from collections.abc import Callable
 from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.notation.uci import looks_like_uci, parse_uci
+from engine.notation.uci import looks_like_uci, parse_number, parse_uci
 from engine.search.limits import Clock, Limits
 
 if TYPE_CHECKING:
@@ -22,8 +21,6 @@ MOST_ECHOED = 80
 
 _GO_NUMBERS = ("wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "mate", "movetime")
 _GO_WORDS = (*_GO_NUMBERS, "infinite", "ponder", "searchmoves")
-_NUMBER = re.compile(r"([+-]?)0*([1-9][0-9]*|0)")
-_MOST_DIGITS = 20
 _FEN_FIELDS = 6
 _FEN_FIELDS_WITHOUT_CLOCKS = 4
 
@@ -135,16 +132,6 @@ def _leftover(place: str, words: list[str]) -> ValueError:
     if looks_like_uci(words[0]):
         return ValueError(f"the word moves is missing: expected 'moves {words[0]}' after {place}, got {words[0]!r}")
     return ValueError(f"expected moves or the end of the line after {place}, got {quoted(' '.join(words))}")
-
-
-def parse_number(text: str) -> int | None:
-    """Return a string of ASCII digits, with or without a sign, as an int, or ``None`` if it is not a number."""
-    found = _NUMBER.fullmatch(text)
-    if found is None:
-        return None
-    # Python does not parse thousands of digits, and such numbers exceed every bound anyway.
-    sign, digits = found.groups()
-    return int(sign + digits[:_MOST_DIGITS])
 
 
 def shortened(text: str, most: int = MOST_ECHOED) -> str:

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from attrs import define, field, frozen
 
 from engine.adapters.uci_clock import USUAL_OVERHEAD, Overhead
-from engine.adapters.uci_lines import parse_number, quoted, shortened
+from engine.adapters.uci_lines import quoted, shortened
 from engine.notation.polyglot import PolyglotBook
-from engine.notation.uci import uci_variants
+from engine.notation.uci import parse_number, uci_variants
 from engine.players.book import BookMove, book_move
 from engine.players.endgame_tables import check_folder
 from engine.players.levels import LEVELS

@@ -1,4 +1,4 @@
-"""UCI move notation: "e2e4", "e7e8q", castling as "e1g1" or, in Chess960, king to rook."""
+"""UCI notation: numbers, and moves as "e2e4", "e7e8q", castling as "e1g1" or, in Chess960, king to rook."""
 
 from __future__ import annotations
 
@@ -17,8 +17,11 @@ if TYPE_CHECKING:
     from moves.move import Move
 
 NULL_UCI = "0000"
+MOST_NUMBER = 10**18 - 1
+"""The largest number that is read, and with a minus the smallest: it fits in 64 bits."""
 _LETTERS = "".join(PIECES_BY_LETTER)
 _UCI = re.compile(rf"([a-h][1-8])([a-h][1-8])([{_LETTERS}]?)")
+_NUMBER = re.compile(r"([+-]?)0*([1-9][0-9]*|0)")
 _DROP = re.compile(rf"([{_LETTERS.upper()}])@([a-h][1-8])")
 
 
@@ -47,6 +50,21 @@ def uci_variants() -> dict[str, str]:
         if isinstance(variant, Chess) and uci_name_of(variant):
             found.setdefault(uci_name_of(variant).lower(), name)
     return found
+
+
+def parse_number(text: str) -> int | None:
+    """Return a string of ASCII digits, with or without a sign, as an int, or None; a longer number is cut to the limit.
+
+    >>> parse_number("-30"), parse_number("9" * 400) == MOST_NUMBER, parse_number("x")
+    (-30, True, None)
+    """
+    found = _NUMBER.fullmatch(text)
+    if found is None:
+        return None
+    sign, digits = found.groups()
+    # Python does not parse thousands of digits.
+    number = int(digits) if len(digits) <= len(str(MOST_NUMBER)) else MOST_NUMBER
+    return -number if sign == "-" else number
 
 
 def looks_like_uci(text: object) -> bool:

@@ -6,17 +6,18 @@ import os
 import shlex
 import shutil
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from board.alliance import Alliance
 from board.errors import IllegalMoveError, OptionError, PlayerError, UnsupportedError
-from engine.notation.uci import format_uci, parse_uci, uci_name_of
+from engine.notation.uci import format_uci, parse_number, parse_uci, uci_name_of
 from engine.players.uci_launch import Launched, launch
 from engine.players.uci_options import EngineFacts, parse_option
 from engine.players.uci_process import QUIT_SECONDS, EngineProcess
-from engine.search.findings import WIN, Finding
+from engine.search.findings import SURE, WIN, Finding
 from engine.search.limits import Clock, Limits
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 START_SECONDS = 10.0
 """How many seconds an engine may take to start and to get ready."""
+READ_SECONDS = 10.0
+"""How many seconds an engine may take to read a line."""
 GRACE_SECONDS = 5.0
 """How many seconds past its limit an engine may think before we give up on it."""
 UNLIMITED_SECONDS = 600.0
@@ -33,6 +36,8 @@ UNLIMITED_SECONDS = 600.0
 USUAL = Limits(seconds=1)
 _MOST_OPTIONS = 1000
 """How many of an engine's options are known; the engine with the most has about a hundred."""
+_LONGEST_MATE = (WIN - SURE) // 2 - 1
+"""The largest number of moves to mate."""
 _LONGEST_LINE = 12
 """How many moves of a line are read."""
 _LONGEST_QUOTE = 200
@@ -73,26 +78,30 @@ class UciPlayer:
         """Return the engine's move, or raise ``PlayerError`` if it crashes, hangs or gives an invalid answer."""
         if game.outcome is not None:
             raise IllegalMoveError(f"there is no move to choose: {game.outcome}")
-        self.prepare(game)
+        _check_variant(game.variant)
         limits = self._limits
         if clocks is not None and self._keeps_clock:
             limits = Limits(clock=clocks[game.board.move_maker])
-        try:
-            assert self._engine is not None
-            return self._engine.choose(game, limits, report, stopped, clocks)
-        except BaseException:  # also if a report fails: otherwise the engine would answer the next command late
-            self.close()
-            raise
+        with self._started() as engine:
+            engine.prepare(game.variant)
+            return engine.choose(game, limits, report, stopped, clocks)
 
     def prepare(self, game: Game) -> None:
         """Start the engine if it is not running, and prepare it for a game's variant."""
-        if not uci_name_of(game.variant):
-            raise UnsupportedError(f"a UCI engine plays chess, not {game.variant.name}")
-        if self._engine is None:
-            self._engine = _Engine(self._command, self._options, self._wishes)
+        _check_variant(game.variant)
+        with self._started() as engine:
+            engine.prepare(game.variant)
+
+    @contextmanager
+    def _started(self) -> Iterator[_Engine]:
+        """Give the engine, started if it was not running; close it if an exception is raised."""
         try:
-            self._engine.prepare(game.variant)
-        except PlayerError:
+            if self._engine is None:
+                # Another thread may close an engine that is not ready yet.
+                self._engine = _Engine(self._command)
+                self._engine.begin(self._options, self._wishes)
+            yield self._engine
+        except BaseException:  # also an interrupt or a failed report: the engine would answer the next command late
             self.close()
             raise
 
@@ -102,9 +111,8 @@ class UciPlayer:
 
     def describe(self) -> EngineFacts:
         """Start the engine if it is not running, and return its description."""
-        if self._engine is None:
-            self._engine = _Engine(self._command, self._options, self._wishes)
-        return self._engine.facts()
+        with self._started() as engine:
+            return engine.facts()
 
     def close(self) -> None:
         """End the engine if it is running: ask first, then kill it."""
@@ -116,22 +124,22 @@ class UciPlayer:
 class _Engine:
     """A conversation with a running engine; every wait has a time limit."""
 
-    def __init__(self, command: list[str], options: dict[str, str], wishes: dict[str, str]) -> None:
+    def __init__(self, command: list[str]) -> None:
         self.name = Path(command[0]).name
         self.called = self.author = ""
         self._process = EngineProcess(self._start(command))
+        self._known: dict[str, str] = {}
         self._is_chess960 = False
         self._variant = "chess"
-        try:
-            self._known = self._read_options()
-            known = {name.lower() for name in self._known}
-            self._set_options({name: value for name, value in wishes.items() if name.lower() in known})
-            self._set_options(options)
-            self._send("ucinewgame")
-            self._get_ready()
-        except BaseException:  # also if the whole program is ending
-            self.close()
-            raise
+
+    def begin(self, options: dict[str, str], wishes: dict[str, str]) -> None:
+        """Ask the engine for its options, set some, and wait until it is ready; skip wishes that it does not know."""
+        self._known = self._read_options()
+        known = {name.lower() for name in self._known}
+        self._set_options({name: value for name, value in wishes.items() if name.lower() in known})
+        self._set_options(options)
+        self._send("ucinewgame")
+        self._get_ready()
 
     def _start(self, command: list[str]) -> Launched:
         try:
@@ -190,9 +198,12 @@ class _Engine:
 
     def _send(self, line: str) -> None:
         try:
-            self._process.send(line)
+            self._process.send(line, READ_SECONDS)
         except BrokenPipeError:
             raise PlayerError(self._exit_message()) from None
+        except TimeoutError:
+            command = line.partition(" ")[0]
+            raise self._fault(f"did not read {command} within {READ_SECONDS:g} seconds") from None
 
     def _next_line(self, seconds: float) -> str | None:
         """Return the next line, or None after a timeout."""
@@ -285,6 +296,11 @@ class _Engine:
         self._process.close()
 
 
+def _check_variant(variant: Variant) -> None:
+    if not uci_name_of(variant):
+        raise UnsupportedError(f"a UCI engine plays chess, not {variant.name}")
+
+
 def _command(path: str) -> list[str]:
     """Split a command into program and arguments, and look it up on the PATH; no shell is involved."""
     if not path:
@@ -335,22 +351,30 @@ def _finding(game: Game, words: list[str]) -> Finding | None:
     """Return the finding in an engine's ``info`` line, or None if it says too little."""
     try:
         at = words.index("score")
-        kind, value = words[at + 1], int(words[at + 2])
-        depth = int(words[words.index("depth") + 1])
+        kind, value = words[at + 1], parse_number(words[at + 2])
+        depth = parse_number(words[words.index("depth") + 1])
         move = parse_uci(game.board, words[words.index("pv") + 1])
     except (ValueError, IndexError):
         return None
-    if kind == "mate":
-        value = WIN - 2 * value + 1 if value > 0 else -WIN - 2 * value
+    if value is None or depth is None:
+        return None
     return Finding(
-        depth,
-        value,
+        max(depth, 0),
+        _score(kind, value),
         _line(move, words[words.index("pv") + 2 :]),
-        _number(words, "nodes"),
-        _number(words, "time") / 1000,
-        rank=max(1, _number(words, "multipv")),
+        _count(words, "nodes"),
+        _count(words, "time") / 1000,
+        rank=max(_count(words, "multipv"), 1),
         bound=1 if "lowerbound" in words else -1 if "upperbound" in words else 0,
     )
+
+
+def _score(kind: str, value: int) -> int:
+    """Return an engine's score as ours: a mate is a sure win or loss however far away it is, and nothing else is."""
+    if kind != "mate":
+        return max(-SURE, min(value, SURE))
+    value = max(-_LONGEST_MATE, min(value, _LONGEST_MATE))
+    return WIN - 2 * value + 1 if value > 0 else -WIN - 2 * value
 
 
 def _line(first: Move, texts: list[str]) -> tuple[Move, ...]:
@@ -364,9 +388,7 @@ def _line(first: Move, texts: list[str]) -> tuple[Move, ...]:
     return tuple(line)
 
 
-def _number(words: list[str], name: str) -> int:
-    """Return the number that follows a word, 0 if there is none."""
-    try:
-        return int(words[words.index(name) + 1])
-    except (ValueError, IndexError):
-        return 0
+def _count(words: list[str], name: str) -> int:
+    """Return the number that follows a word, 0 if there is none or if it is below."""
+    place = words.index(name) + 1 if name in words else len(words)
+    return max((parse_number(words[place]) if place < len(words) else None) or 0, 0)

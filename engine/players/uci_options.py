@@ -6,7 +6,8 @@ import re
 
 from attrs import frozen
 
-_NUMBER = re.compile(r"-?[0-9]{1,18}")
+from engine.notation.uci import parse_number
+
 _PART = re.compile(r"\b(default|min|max|var)\b")
 KINDS = ("check", "spin", "combo", "button", "string")
 
@@ -30,7 +31,7 @@ class EngineOption:
         'Hash is a number from 1 to 1024'
         """
         if self.kind == "spin":
-            number = _whole(value) if _NUMBER.fullmatch(value) else None
+            number = parse_number(value)
             fits = number is not None and (
                 (self.least is None or number >= self.least) and (self.most is None or number <= self.most)
             )
@@ -68,11 +69,10 @@ def parse_option(name: str, text: str) -> EngineOption:
             parts.setdefault(key, value.strip())
     default = "" if parts.get("default") == "<empty>" else parts.get("default", "")
     known = kind if kind in KINDS else "string"
+    if known == "spin" and (number := parse_number(default)) is not None:
+        default = str(number)
     return EngineOption(name, known, default, _whole(parts.get("min")), _whole(parts.get("max")), tuple(choices))
 
 
 def _whole(text: str | None) -> int | None:
-    try:
-        return None if text is None else int(text)
-    except ValueError:
-        return None
+    return None if text is None else parse_number(text)

@@ -30,6 +30,57 @@ _LOOK_SECONDS = 0.5
 _CHUNK = 65_536
 
 
+class Input:
+    """The input of a program: a thread writes to its pipe, since a write blocks while the program does not read.
+
+    Only the thread closes the pipe, since closing one that is being written may block for ever.
+    """
+
+    def __init__(self, pipe: IO[bytes]) -> None:
+        self._pipe = pipe
+        self._unsent: deque[bytes] = deque()
+        self._changed = Condition()
+        self._has_ended = False
+        self._is_wanted = True
+        Thread(target=self._write, daemon=True).start()
+
+    def send(self, data: bytes, seconds: float) -> None:
+        """Send some bytes; raise ``TimeoutError`` if they are not taken in time, ``BrokenPipeError`` if never."""
+        with self._changed:
+            self._unsent.append(data)
+            self._changed.notify_all()
+            self._changed.wait_for(lambda: self._has_ended or not self._unsent, seconds)
+            if self._has_ended:
+                raise BrokenPipeError
+            if self._unsent:
+                raise TimeoutError
+
+    def finish(self, last: bytes) -> None:
+        """Send some last bytes and close the pipe, without waiting for either."""
+        with self._changed:
+            self._unsent.append(last)
+            self._is_wanted = False
+            self._changed.notify_all()
+
+    def _write(self) -> None:
+        with contextlib.suppress(OSError), self._pipe:  # the program has closed its end
+            while data := self._next():
+                self._pipe.write(data)
+                self._pipe.flush()
+                with self._changed:
+                    self._unsent.popleft()
+                    self._changed.notify_all()
+        with self._changed:
+            self._has_ended = True
+            self._changed.notify_all()
+
+    def _next(self) -> bytes:
+        """Return the next bytes to write, or none after the last ones."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._unsent or not self._is_wanted)
+            return self._unsent[0] if self._unsent else b""
+
+
 class Output:
     """The output of a pipe: a thread reads it line by line, and keeps a bounded amount.
 
@@ -125,22 +176,18 @@ class EngineProcess:
         assert popen.stdout is not None
         assert popen.stderr is not None
         self._launched = launched
-        self._stdin = popen.stdin
+        self._heard = Input(popen.stdin)
         outputs: list[Output] = []
         # This ends the engine even without close: when the player is garbage-collected, and when Python exits.
-        self._end = weakref.finalize(self, _end, launched, outputs)
+        self._end = weakref.finalize(self, _end, launched, self._heard, outputs)
         self._said = Output(popen.stdout, MOST_LINES)
         outputs.append(self._said)
         self._errors = Output(popen.stderr, MOST_ERRORS)
         outputs.append(self._errors)
 
-    def send(self, line: str) -> None:
-        """Send a line to the engine, or raise ``BrokenPipeError`` if it no longer reads."""
-        try:
-            self._stdin.write(f"{line}\n".encode())
-            self._stdin.flush()
-        except (OSError, ValueError):  # a ValueError if we have ended it ourselves
-            raise BrokenPipeError from None
+    def send(self, line: str, seconds: float) -> None:
+        """Send a line; raise ``TimeoutError`` if the engine does not read it in time, ``BrokenPipeError`` if never."""
+        self._heard.send(f"{line}\n".encode(), seconds)
 
     def next_line(self, seconds: float) -> str | None:
         """Return the next line, None after a timeout, or raise ``EOFError`` after the last one."""
@@ -159,13 +206,8 @@ class EngineProcess:
         self._end()
 
 
-def _end(launched: Launched, outputs: list[Output]) -> None:
-    stdin = launched.popen.stdin
-    assert stdin is not None
-    with contextlib.suppress(OSError, ValueError):  # it may be gone already
-        stdin.write(b"quit\n")
-    with contextlib.suppress(OSError, ValueError):
-        stdin.close()
+def _end(launched: Launched, heard: Input, outputs: list[Output]) -> None:
+    heard.finish(b"quit\n")
     try:
         launched.exit_code(QUIT_SECONDS)
         launched.kill_group()

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from threading import Lock
 
 from attrs import evolve
 
 from board.board import Board
-from board.errors import ArgumentError, IllegalMoveError, WrongTypeError, expect, expect_call, expect_count, shown
+from board.errors import (
+    ArgumentError,
+    IllegalMoveError,
+    InUseError,
+    WrongTypeError,
+    expect,
+    expect_call,
+    expect_count,
+    shown,
+)
 from board.variant import Variant
 from engine.search.findings import SURE, WIN, Finding, moves_to_win
 from engine.search.limits import Limits, StoppedError, Watch
@@ -36,9 +47,12 @@ class AlphaBeta:
 
     Iterative deepening with aspiration windows, for one line or several. A careful search prunes no move near
     the horizon: it is slower, but never misses what is one move away.
+
+    A search belongs to one thread at a time, and raises ``InUseError`` if it is used while it is searching. Give each
+    thread a search of its own.
     """
 
-    __slots__ = ("_effort", "_root_moves", "_tree", "variant")
+    __slots__ = ("_effort", "_lock", "_root_moves", "_tree", "variant")
 
     def __init__(
         self,
@@ -58,6 +72,8 @@ class AlphaBeta:
         self._tree.probe = probe
         self._root_moves: list[Move] = []
         self._effort: dict[int, int] = {}
+        self._lock = Lock()
+        """Held while searching."""
 
     @property
     def nodes(self) -> int:
@@ -66,7 +82,21 @@ class AlphaBeta:
 
     def clear(self) -> None:
         """Clear the transposition table and the move ordering."""
-        self._tree.clear()
+        with self._alone():
+            self._tree.clear()
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Keep other threads out, or raise ``InUseError`` if one is searching."""
+        if not self._lock.acquire(blocking=False):
+            raise InUseError(
+                "a search belongs to one thread at a time, and this one is searching; "
+                "give each thread an AlphaBeta of its own"
+            )
+        try:
+            yield
+        finally:
+            self._lock.release()
 
     def search(
         self,
@@ -87,11 +117,22 @@ class AlphaBeta:
         self._check(boards, limits, candidates, lines)
         expect_call(report, "a report")
         expect_call(stopped, "what says whether to stop")
+        with self._alone():
+            return self._find(boards, limits, report, candidates, lines, watch or Watch(limits, stopped))
+
+    def _find(
+        self,
+        boards: Sequence[Board],
+        limits: Limits,
+        report: Report | None,
+        candidates: Sequence[Move] | None,
+        lines: int,
+        watch: Watch,
+    ) -> list[Finding]:
         board = boards[-1]
         moves = list(board.legal_moves if candidates is None else candidates)
         if not moves:
             raise IllegalMoveError(f"there is no move to choose (position: {self.variant.format(board)})")
-        watch = watch or Watch(limits, stopped)
         self._tree.plant(boards, watch)
         self._effort = {}
         self._root_moves = self._in_first_order(board, moves)

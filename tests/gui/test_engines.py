@@ -10,9 +10,12 @@ import pygame
 import pytest
 from attrs import evolve
 
-from engine.players.uci_options import EngineFacts, EngineOption
+from engine.game import Game
+from engine.players import uci
+from engine.players.uci_options import EngineFacts, EngineOption, parse_option
 from gui import effects, engines, settings
 from gui.analysis.jobs import LinesJob, to_analyse, to_try
+from gui.analysis.tasks import ChooseMove, FindHint, FindLines
 from gui.card import CycleRow, rows_of
 from gui.commands import (
     AddEngine,
@@ -37,7 +40,8 @@ from gui.render.seats import names_of
 from gui.state import Overlay, State
 from gui.update import update
 from gui.widgets import engine_title, sheet_rect, widgets
-from gui.worker import run
+from gui.worker import ReplyKind, run
+from tests.engine.players.polite_engine import in_time
 from tests.gui.hand import Hand
 from tests.narrowing import as_a, some
 
@@ -118,6 +122,19 @@ def test_a_program_that_is_not_an_engine_is_reported_and_not_added(hand: Hand, t
     hand.state = update(hand.state, job.event(reply, 0))
     assert hand.state.settings.engines == ()
     assert "no-engine is not an engine" in hand.state.engine_sheet.words
+
+
+@pytest.mark.parametrize("task", [ChooseMove, FindHint, FindLines])
+def test_an_engine_that_does_not_read_its_options_is_reported(
+    tiny: str, monkeypatch: pytest.MonkeyPatch, task: type[ChooseMove | FindHint | FindLines]
+) -> None:
+    script = Path(tiny).read_text().replace('print("uciok", flush=True)', 'print("uciok", flush=True); sleep(777)')
+    Path(tiny).write_text(script.replace("import sys", "import sys; from time import sleep"))
+    monkeypatch.setattr(uci, "READ_SECONDS", 0.3)
+    asked = task(f"uci:{tiny};Log={'x' * 100_000}", Game("chess").board)
+    reply = in_time(lambda: run(asked, lambda content: None, lambda: False))
+    assert reply.kind is ReplyKind.FAILURE
+    assert "did not read setoption within 0.3 seconds" in reply.content
 
 
 def test_an_engine_is_chosen_in_the_file_dialog(hand: Hand, tiny: str) -> None:
@@ -218,6 +235,15 @@ def test_each_kind_of_option_changes_in_its_own_way(
     option: EngineOption, value: str, steps: int, expected: str
 ) -> None:
     assert turned(option, value, steps) == expected
+
+
+@pytest.mark.parametrize("digits", [400, 10_000])
+def test_an_option_with_numbers_of_any_length_can_be_changed(digits: int) -> None:
+    long = "9" * digits
+    option = parse_option("Hash", f"spin default {long} min -{long} max {long}")
+    assert option.why_not(option.default) == ""
+    assert option.why_not(turned(option, option.default, -1)) == ""
+    assert option.why_not(turned(option, long, -1)) == ""
 
 
 def test_options_that_woodpusher_sets_itself_are_not_shown() -> None:

@@ -12,6 +12,7 @@ from engine.adapters import uci
 from engine.adapters.uci import serve
 from engine.adapters.uci_clock import GoWatch, Overhead
 from engine.adapters.uci_lines import parse_position
+from engine.search import limits
 from engine.search.limits import Clock, Limits
 from tests.engine.adapters.talk import Talk
 
@@ -23,7 +24,8 @@ def play(overhead: Overhead, delays: list[float], seconds: float = 1.0, incremen
     left = []
     remaining = seconds
     for number, delay in enumerate(delays):
-        usual, _ = overhead.asked(2 * number, Clock(remaining, increment), 0.0).allotment()
+        watch = GoWatch(Limits(clock=overhead.asked(2 * number, Clock(remaining, increment), 0.0)), lambda: False, 0.0)
+        usual = watch.usual_end - watch.started
         overhead.answered(usual, usual)
         remaining -= usual + delay
         left.append(remaining)
@@ -46,6 +48,36 @@ def test_one_delay_of_a_third_of_a_second_loses_no_game(place: int) -> None:
     delays = [0.008] * 200
     delays[place] = 0.35
     assert min(play(Overhead(), delays)) > 0
+
+
+def test_half_a_second_is_used_to_think_as_a_search_in_process_does() -> None:
+    clock = Clock(0.5, 0.01)
+    watch = GoWatch(Limits(clock=Overhead().asked(0, clock, 0.0)), lambda: False, 0.0)
+    assert watch.usual_end - watch.started > 0.9 * clock.allotment()[0]
+    assert play(Overhead(), [0.001] * 60, seconds=0.5, increment=0.01)[-1] < 0.2
+
+
+@pytest.mark.parametrize("seconds", [0.2, 0.5, 1.0])
+@pytest.mark.parametrize("delay", [0.0, 0.001, 0.009])
+def test_no_short_clock_runs_out_on_a_quiet_machine(seconds: float, delay: float) -> None:
+    assert min(play(Overhead(), [delay] * 300, seconds=seconds, increment=0.01)) > 0.01
+
+
+@pytest.mark.parametrize(
+    ("remaining", "depth", "passed", "is_late"),
+    [(0.5, 5, 0.025, False), (0.5, 5, 0.04, True), (0.5, 6, 0.025, True), (0.3, 5, 0.025, True)],
+)
+def test_the_first_moves_may_begin_the_sixth_ply_later(
+    monkeypatch: pytest.MonkeyPatch, remaining: float, depth: int, passed: float, is_late: bool
+) -> None:
+    now = 100.0
+    monkeypatch.setattr(limits, "perf_counter", lambda: now)
+    overhead, clock = Overhead(), Clock(remaining, 0.01)
+    overhead.asked(0, Clock(0.5, 0.01), now)
+    watch = GoWatch(Limits(clock=overhead.asked(2, clock, now)), lambda: False, now, overhead.extra(clock))
+    watch.depth = depth
+    now += passed
+    assert watch.is_late() is is_late
 
 
 def test_a_long_delay_raises_the_reserve_for_a_while() -> None:
@@ -108,7 +140,7 @@ def test_an_instant_move_is_made_before_the_next_line_is_read() -> None:
 def test_the_overhead_is_an_option() -> None:
     talk = Talk()
     talk.say("uci", "setoption name Move Overhead value 300")
-    assert "option name Move Overhead type spin default 30 min 0 max 5000" in talk.lines
+    assert "option name Move Overhead type spin default 10 min 0 max 5000" in talk.lines
     assert talk.engine._settings.overhead.least == 0.3
     talk.say("setoption name Move Overhead value 6000")
     assert "from 0 to 5000" in talk.lines[-1]

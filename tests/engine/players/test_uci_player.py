@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -16,7 +17,9 @@ import pytest
 from board import PlayerError
 from engine import Game
 from engine.players import player, uci
-from engine.search.findings import Finding
+from engine.players.uci_launch import launch
+from engine.players.uci_process import EngineProcess
+from engine.search.findings import Finding, moves_to_win, score_text
 from tests.engine.players.polite_engine import PATIENCE, engine, in_time
 from tests.processes import eventually, is_running
 
@@ -269,6 +272,27 @@ def go():
 """
 
 
+LONG_NUMBERS = """
+def go():
+    say("info depth NUMBER score cp 7 pv e2e4", "info depth 1 score cp NUMBER pv e2e4")
+    say("info depth 1 multipv NUMBER score cp 7 nodes NUMBER time NUMBER pv e2e4")
+    say("info depth 1 score mate NUMBER pv e2e4", "bestmove e2e4")
+"""
+
+
+@pytest.mark.parametrize("number", ["9" * 400, "-" + "9" * 400, "9" * 5000, "-" + "9" * 5000])
+def test_a_number_of_any_length_is_no_reason_to_stop_playing(tmp_path: Path, number: str) -> None:
+    chooser = engine(tmp_path, LONG_NUMBERS.replace("NUMBER", number))
+    found: list[Finding] = []
+    assert str(in_time(lambda: chooser.choose(Game("chess"), report=found.append))) == "e4"
+    in_time(chooser.close)
+    assert [moves_to_win(one.score) is None for one in found] == [True, True, True, False]
+    for one in found:
+        assert min(one.depth, one.nodes, one.rank - 1) >= 0
+        assert max(one.depth, one.nodes, one.rank, one.nodes_per_second, abs(one.score)) < 2**63
+        assert score_text(one.score)
+
+
 def test_an_interrupted_question_is_not_answered_later(tmp_path: Path) -> None:
     chooser = engine(tmp_path, LATE)
 
@@ -281,12 +305,65 @@ def test_an_interrupted_question_is_not_answered_later(tmp_path: Path) -> None:
     chooser.close()
 
 
+DEAF = """
+def begin():
+    (here / "engine").write_text(str(os.getpid()))
+    print("option name Name type string")
+def say(line):
+    print(line, flush=True)
+    (here / "deaf").touch()
+    time.sleep(777)
+"""
+"""It reads nothing after its first answer."""
+
+
 def test_a_silent_engine_is_reported_with_the_question_and_the_time_limit(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(uci, "START_SECONDS", 0.2)
     with pytest.raises(PlayerError, match=r"did not respond: no answer to uci within 0\.2 seconds"):
         engine(tmp_path, "def begin(): time.sleep(777)").prepare(Game("chess"))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="is_running asks the system for a process")
+def test_an_engine_that_does_not_read_is_reported_and_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    chooser = engine(tmp_path, DEAF, settings=f";Name={'x' * 100_000}")
+    monkeypatch.setattr(uci, "READ_SECONDS", 0.3)
+    with pytest.raises(PlayerError, match=r"did not read setoption within 0\.3 seconds"):
+        in_time(lambda: chooser.choose(Game("chess")))
+    assert not is_running(int((tmp_path / "engine").read_text()))
+
+
+def test_many_short_lines_wait_no_longer_for_a_program_that_does_not_read() -> None:
+    process = EngineProcess(launch([sys.executable, "-c", "import time; time.sleep(777)"]))
+
+    def send() -> None:
+        for _ in range(10_000):
+            process.send("position startpos", 0.2)
+
+    try:
+        with pytest.raises(TimeoutError):
+            in_time(send)
+    finally:
+        in_time(process.close)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only there can a test press Ctrl-C")
+def test_ctrl_c_ends_a_program_whose_engine_does_not_read(tmp_path: Path) -> None:
+    chooser = engine(tmp_path, DEAF)
+    owner = "import sys; from engine import Game; from engine.players import player\n"
+    owner += "player(sys.argv[1] + ';Name=' + 100_000 * 'x').prepare(Game('chess'))"
+    command = [sys.executable, "-c", owner, f"uci:{sys.executable} {tmp_path / 'engine.py'}"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as program:
+        eventually((tmp_path / "deaf").exists)
+        time.sleep(0.1)  # meanwhile the pipe is filled
+        program.send_signal(signal.SIGINT)
+        try:
+            assert "KeyboardInterrupt" in program.communicate(timeout=PATIENCE)[1]
+        finally:
+            program.kill()
+    eventually(lambda: not is_running(int((tmp_path / "engine").read_text())))
+    chooser.close()
 
 
 def test_an_engine_that_does_not_get_ready_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from threading import Thread
+
 import chess
 import pytest
 
-from board import ArgumentError, Board, IllegalMoveError, UnsupportedError
+from board import ArgumentError, Board, IllegalMoveError, InUseError, UnsupportedError
 from engine import Game, load
 from engine.players import player
 from engine.search.alphabeta import AlphaBeta
@@ -297,6 +299,43 @@ def test_a_quick_evaluation_is_not_trusted_beyond_its_margin(drift: int, swing: 
 def test_it_has_no_settings_but_those_it_was_made_with() -> None:
     with pytest.raises(AttributeError):
         AlphaBeta(CHESS, 8).careful = True  # type: ignore[attr-defined]
+
+
+def test_a_search_belongs_to_one_thread_at_a_time() -> None:
+    search = AlphaBeta(CHESS, 8)
+    start = [CHESS.start()]
+    errors: list[InUseError] = []
+
+    def use() -> None:
+        for attempt in (lambda: search.search(start, Limits(depth=1)), search.clear):
+            with pytest.raises(InUseError, match="give each thread an AlphaBeta of its own") as caught:
+                attempt()
+            errors.append(caught.value)
+
+    def report(finding: Finding) -> None:
+        others = [Thread(target=use) for _ in range(7)]
+        for other in others:
+            other.start()
+        for other in others:
+            other.join()
+
+    alone = AlphaBeta(CHESS, 8).search(start, Limits(depth=3))[0]
+    shared = search.search(start, Limits(depth=3), report=report)[0]
+    assert len(errors) >= 14
+    assert (shared.score, shared.line, shared.nodes) == (alone.score, alone.line, alone.nodes)
+    search.clear()
+    assert search.search(start, Limits(depth=1))
+
+
+def test_a_search_that_was_interrupted_can_be_used_again() -> None:
+    search = AlphaBeta(CHESS, 8)
+
+    def report(finding: Finding) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        search.search([CHESS.start()], Limits(depth=1), report=report)
+    assert search.search([CHESS.start()], Limits(depth=1))
 
 
 def test_a_game_it_cannot_play_is_rejected() -> None:
