@@ -7,7 +7,7 @@ published by Geoff Pike and Jyrki Alakuijala.
 
 from __future__ import annotations
 
-from struct import unpack_from
+from array import array
 
 try:
     import cython
@@ -15,6 +15,9 @@ except ImportError:
     from board import nocython as cython
 
 from board.errors import TooLargeError
+
+if not cython.compiled:
+    from engine.solving.syzygy.interpreted import load_word
 
 LENGTH = 16
 """The bytes of a checksum."""
@@ -44,12 +47,7 @@ def _crc_rows() -> list[int]:
     return rows
 
 
-_CRC = _crc_rows()
-if cython.compiled:
-    for _place in range(8 * 256):
-        _ROWS[_place] = _CRC[_place]  # type: ignore[name-defined]  # noqa: F821
-else:
-    _ROWS = _CRC
+_ROWS = array("Q", _crc_rows())
 
 
 def checksum(content: memoryview) -> bytes:
@@ -66,15 +64,6 @@ def hash_of(content: memoryview) -> bytes:
     if size < _BLOCK:
         return _hash(memoryview(bytes(content).ljust(_BLOCK, b"\0")), ~size & 0xFFFF_FFFF)
     return _hash(content, 0)
-
-
-def _word(content: memoryview, at: int) -> int:
-    if cython.compiled:
-        if at < 0 or at + 8 > len(content):
-            raise IndexError(at)
-        return wp_load_little(cython.address(content[at]))  # type: ignore[no-any-return]  # noqa: F821
-    found: int = unpack_from("<Q", content, at)[0]
-    return found
 
 
 def _crc(crc: int, word: int) -> int:
@@ -108,11 +97,11 @@ def _mixed(one: int, other: int) -> int:
 def _hash(content: memoryview, seed: int) -> bytes:
     """Return the hash of at least 240 bytes."""
     size = len(content)
-    a = (_word(content, 56) + _A) & _MASK
-    b = (_word(content, 96) + _A) & _MASK
+    a = (load_word(content, 56) + _A) & _MASK
+    b = (load_word(content, 96) + _A) & _MASK
     first = c = _mixed(b, size)
-    second = d = (_word(content, 120) * _A + size) & _MASK
-    e = (_word(content, 184) + seed) & _MASK
+    second = d = (load_word(content, 120) * _A + size) & _MASK
+    e = (load_word(content, 184) + seed) & _MASK
     f, g, h, i, j = seed, 0, 0, 0, 0
     t = (c + d) & _MASK
     blocks = size // _BLOCK * _BLOCK
@@ -126,11 +115,11 @@ def _hash(content: memoryview, seed: int) -> bytes:
         if at + _STEP > size:
             at = size - _STEP  # the last bytes, some of them once more
         before = a
-        a = (_turned(b, 41 - less) * factor + _word(content, at)) & _MASK
-        b = (_turned(c, 27 - less) * factor + _word(content, at + 8)) & _MASK
-        c = (_turned(d, 41 - less) * factor + _word(content, at + 16)) & _MASK
-        d = (_turned(e, 33 - less) * factor + _word(content, at + 24)) & _MASK
-        e = (_turned(t, 25 - less) * factor + _word(content, at + 32)) & _MASK
+        a = (_turned(b, 41 - less) * factor + load_word(content, at)) & _MASK
+        b = (_turned(c, 27 - less) * factor + load_word(content, at + 8)) & _MASK
+        c = (_turned(d, 41 - less) * factor + load_word(content, at + 16)) & _MASK
+        d = (_turned(e, 33 - less) * factor + load_word(content, at + 24)) & _MASK
+        e = (_turned(t, 25 - less) * factor + load_word(content, at + 32)) & _MASK
         t = before
         f, g, h, i, j = _crc(f, a), _crc(g, b), _crc(h, c), _crc(i, d), _crc(j, e)
         at += _STEP
@@ -158,21 +147,21 @@ def _joined(hashes: bytes) -> bytes:
     """Return the hash of at most 144 bytes, a multiple of 32."""
     content = memoryview(hashes)
     size = len(content) - 16
-    a = _word(content, 0) ^ _SEED
-    b = _word(content, 8)
+    a = load_word(content, 0) ^ _SEED
+    b = load_word(content, 8)
     if size == 16:
-        last = _word(content, 24)
+        last = load_word(content, 24)
         a = _stirred(a * _B & _MASK) * _B & _MASK
-        c = (b * _B + (_mixed(_word(content, 16), _turned((last + 16) & _MASK, 16)) ^ last)) & _MASK
-        d = _stirred((a + _word(content, 16)) & _MASK)
+        c = (b * _B + (_mixed(load_word(content, 16), _turned((last + 16) & _MASK, 16)) ^ last)) & _MASK
+        d = _stirred((a + load_word(content, 16)) & _MASK)
     else:
-        c = _mixed((_word(content, size + 8) + _B) & _MASK, a)
-        d = _mixed((b + size) & _MASK, (c + _word(content, size)) & _MASK)
+        c = _mixed((load_word(content, size + 8) + _B) & _MASK, a)
+        d = _mixed((b + size) & _MASK, (c + load_word(content, size)) & _MASK)
         a = (a + d) & _MASK
         for at in range(16, size, 16):
-            a = (a ^ _stirred(_word(content, at) * _B & _MASK) * _B & _MASK) * _B & _MASK
+            a = (a ^ _stirred(load_word(content, at) * _B & _MASK) * _B & _MASK) * _B & _MASK
             b ^= a
-            c = (c ^ _stirred(_word(content, at + 8) * _B & _MASK) * _B & _MASK) * _B & _MASK
+            c = (c ^ _stirred(load_word(content, at + 8) * _B & _MASK) * _B & _MASK) * _B & _MASK
             d ^= c
     a = _mixed(a, c)
     b = _mixed(d, b)

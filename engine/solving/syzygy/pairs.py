@@ -18,6 +18,9 @@ except ImportError:
 
 from board.errors import ParseError
 
+if not cython.compiled:
+    from engine.solving.syzygy.interpreted import load_eight, load_four, load_short
+
 CONSTANT = 0x80
 """The flag of a table whose numbers are all the same."""
 _LONGEST_CODE = 32
@@ -80,11 +83,11 @@ class Pairs:
         self._shift = shift
         self._block_count = blocks
         self._length_count = blocks + padding
-        lengths = longest - shortest + 1
+        lengths: int = longest - shortest + 1
         start += 10
         lowest = unpack_from(f"<{lengths}H", content, start)
         start += 2 * lengths
-        (count,) = unpack_from("<H", content, start)
+        count = load_short(content, start)
         start += 2
         if not 0 < count <= _MOST_SYMBOLS:
             raise ParseError(f"it has {count} symbols, instead of 1 to {_MOST_SYMBOLS}")
@@ -166,8 +169,8 @@ class Pairs:
         content = self._content
         shift = self._shift
         place = self._places + _PLACE * (index >> shift)
-        block = _load(content, place) | _load(content, place + 2) << 16
-        at = _load(content, place + 4) + (index & (1 << shift) - 1) - (1 << shift >> 1)
+        block = load_short(content, place) | load_short(content, place + 2) << 16
+        at = load_short(content, place + 4) + (index & (1 << shift) - 1) - (1 << shift >> 1)
         lengths, most = self._lengths, self._length_count
         if block >= most:
             raise ParseError(f"its index names block {block} of {most}")
@@ -175,14 +178,14 @@ class Pairs:
             if block == 0:
                 raise ParseError("its index leads to a place before the first block")
             block -= 1
-            at += _load(content, lengths + 2 * block) + 1
-        length = _load(content, lengths + 2 * block) + 1
+            at += load_short(content, lengths + 2 * block) + 1
+        length = load_short(content, lengths + 2 * block) + 1
         while at >= length:
             at -= length
             block += 1
             if block >= most:
                 raise ParseError("its index leads to a place after the last block")
-            length = _load(content, lengths + 2 * block) + 1
+            length = load_short(content, lengths + 2 * block) + 1
         if block >= self._block_count:
             raise ParseError(f"its index leads to block {block} of {self._block_count}")
         return self._decode(self._blocks + block * self._block, at)
@@ -193,7 +196,7 @@ class Pairs:
         base, lowest, counts = self._base, self._lowest, self._counts
         symbols = len(counts)
         left = 8 * self._block
-        bits, have = _load_big(content, start), 64
+        bits, have = load_eight(content, start), 64
         start += 8
         while True:
             place = 0
@@ -214,7 +217,7 @@ class Pairs:
             have -= length
             if have <= 32:
                 have += 32
-                bits |= _load_middle(content, start) << 64 - have
+                bits |= load_four(content, start) << 64 - have
                 start += 4
         lefts, rights = self._left, self._right
         while counts[symbol] > 1:
@@ -225,34 +228,3 @@ class Pairs:
                 at -= counts[part]
                 symbol = rights[symbol]
         return lefts[symbol]
-
-
-def _load(content: memoryview, at: int) -> int:
-    """Return the number in two bytes, the low one first."""
-    if cython.compiled:
-        return wp_load_short(cython.address(content[_check(content, at, 2)]))  # type: ignore[name-defined]  # noqa: F821
-    found: int = unpack_from("<H", content, at)[0]
-    return found
-
-
-def _load_middle(content: memoryview, at: int) -> int:
-    """Return the number in four bytes, the high one first."""
-    if cython.compiled:
-        return wp_load_four(cython.address(content[_check(content, at, 4)]))  # type: ignore[name-defined]  # noqa: F821
-    found: int = unpack_from(">I", content, at)[0]
-    return found
-
-
-def _load_big(content: memoryview, at: int) -> int:
-    """Return the number in eight bytes, the high one first."""
-    if cython.compiled:
-        return _load_middle(content, at) << 32 | _load_middle(content, at + 4)
-    found: int = unpack_from(">Q", content, at)[0]
-    return found
-
-
-def _check(content: memoryview, at: int, size: int) -> int:
-    """Return an index if that many bytes follow."""
-    if at < 0 or at + size > len(content):
-        raise IndexError(at)
-    return at

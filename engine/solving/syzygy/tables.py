@@ -9,18 +9,13 @@ from enum import IntEnum
 from os import PathLike
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING
 
 from attrs import define
 
 from board.board import Board
 from board.errors import ArgumentError, MissingTableError, UnsupportedError, expect
 from engine.solving.syzygy.table_file import Kind, TableFile
-from pieces.chess import Pawn
 from pieces.chess_layers import KINGS, PAWNS, ROOKS
-
-if TYPE_CHECKING:
-    from moves.move import Move
 
 Folders = str | PathLike[str] | Iterable[str | PathLike[str]]
 _NAME = re.compile(r"K([QRBNP]*)vK([QRBNP]*)")
@@ -144,10 +139,10 @@ class SyzygyTables:
         return Wdl(self._result(board)[0])
 
     def dtz(self, board: Board) -> int:
-        """Return how many plies a win needs until the next capture, pawn move or mate; negative for a loss, 0 in a draw.
+        """Return in how many plies the winner captures, moves a pawn or mates; negative for a loss, and 0 in a draw.
 
-        Numbers beyond 100 mean that the fifty-move rule makes it a draw. As the tables round some distances to moves,
-        the number may be one less than the truth. It is ``MissingTableError`` if the tables do not cover the position.
+        Numbers beyond 100 mean that the fifty-move rule makes it a draw. Tables may round to whole moves, so the number
+        may be one less than the truth. If the tables do not cover the position, ``MissingTableError`` is raised.
         """
         self._check(board)
         return self._distance(board)
@@ -224,7 +219,8 @@ class SyzygyTables:
         best, others = -3, True
         if masks[1 - mover] & ~masks[KINGS + 1 - mover] or (with_pawn_moves and masks[PAWNS + mover]):
             moves = board.legal_moves
-            tried = [move for move in moves if move.is_attack or (with_pawn_moves and _moves_pawn(move))]
+            pawns = masks[PAWNS + mover] if with_pawn_moves else 0
+            tried = [move for move in moves if move.is_attack or pawns >> move.current_coordinate & 1]
             for move in tried:
                 best = max(best, -self._result(move.execute())[0])
                 if best == 2:
@@ -254,9 +250,10 @@ class SyzygyTables:
     def _distance_by_moves(self, board: Board, result: int) -> int:
         """Return the distance from those after each move: the file has only those of the other side."""
         best = None
+        pawns = board._masks[PAWNS + board.move_maker.index]
         for move in board.legal_moves:
             after = move.execute()
-            if move.is_attack or _moves_pawn(move):
+            if move.is_attack or pawns >> move.current_coordinate & 1:
                 found = -_ZEROING[self._result(after)[0]]
             else:
                 found = -self._distance(after)
@@ -280,7 +277,3 @@ def folders_of(folders: Folders) -> tuple[Path, ...]:
 
 def _counts_of(white: str, black: str) -> tuple[int, ...]:
     return tuple(side.count(piece) for piece in _PIECES for side in (white, black))
-
-
-def _moves_pawn(move: Move) -> bool:
-    return isinstance(move.moved_piece, Pawn)
