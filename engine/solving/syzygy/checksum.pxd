@@ -17,4 +17,4 @@ cdef u64 _mixed(u64 one, u64 other) noexcept
 )
 cdef bytes _hash(const unsigned char[::1] content, u64 seed)
 @cython.locals(size=Py_ssize_t, at=Py_ssize_t, a=u64, b=u64, c=u64, d=u64, last=u64, content="const unsigned char[::1]")
-cdef bytes _joined(bytes hashes)
+cpdef bytes join(bytes hashes)

@@ -55,7 +55,7 @@ def checksum(content: memoryview) -> bytes:
     if len(content) > MOST_BYTES:
         raise TooLargeError(f"the checksum of {len(content):,} bytes cannot be verified: the limit is {MOST_BYTES:,}")
     hashes = b"".join(hash_of(content[start : start + PIECE]) for start in range(0, len(content), PIECE))
-    return _joined(hashes)
+    return join(hashes)
 
 
 def hash_of(content: memoryview) -> bytes:
@@ -143,7 +143,7 @@ def _hash(content: memoryview, seed: int) -> bytes:
     return b"".join([number.to_bytes(8, "little") for number in (first, second, third, fourth)])
 
 
-def _joined(hashes: bytes) -> bytes:
+def join(hashes: bytes) -> bytes:
     """Return the hash of at most 144 bytes, a multiple of 32."""
     content = memoryview(hashes)
     size = len(content) - 16

@@ -14,12 +14,13 @@ from attrs import define
 
 from board.board import Board
 from board.errors import ArgumentError, MissingTableError, UnsupportedError, expect
+from engine.solving.endgame_material import ordered
 from engine.solving.syzygy.table_file import Kind, TableFile
-from pieces.chess_layers import KINGS, PAWNS, ROOKS
+from pieces.chess_layers import BISHOPS, KINGS, KNIGHTS, PAWNS, QUEENS, ROOKS
 
 Folders = str | PathLike[str] | Iterable[str | PathLike[str]]
 _NAME = re.compile(r"K([QRBNP]*)vK([QRBNP]*)")
-_PIECES = "PNBRQ"
+_LAYERS = (("Q", QUEENS), ("R", ROOKS), ("B", BISHOPS), ("N", KNIGHTS), ("P", PAWNS))
 MOST_MEN = 7
 """The format has tables of up to seven men."""
 MOST_OPEN = 250
@@ -194,14 +195,11 @@ class SyzygyTables:
         file = None if table is None else self._file(table, kind)
         if file is None:
             white, black = (
-                "".join(
-                    piece * masks[PAWNS + 2 * place + side].bit_count()
-                    for place, piece in reversed(list(enumerate(_PIECES)))
-                )
-                for side in (0, 1)
+                "".join([piece * (masks[layer + side].bit_count()) for piece, layer in _LAYERS]) for side in (0, 1)
             )
+            first, second, _ = ordered(white, black)
             raise MissingTableError(
-                f"there is no Syzygy file K{white}vK{black}{kind.extension} in {self._where} "
+                f"there is no Syzygy file K{first}vK{second}{kind.extension} in {self._where} "
                 f"(position: {board.variant.format(board)})"
             )
         return file, flips
@@ -276,4 +274,4 @@ def folders_of(folders: Folders) -> tuple[Path, ...]:
 
 
 def _counts_of(white: str, black: str) -> tuple[int, ...]:
-    return tuple(side.count(piece) for piece in _PIECES for side in (white, black))
+    return tuple(side.count(piece) for piece, _ in reversed(_LAYERS) for side in (white, black))
