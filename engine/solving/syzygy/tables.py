@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from enum import IntEnum
-from os import PathLike
 from pathlib import Path
 from types import TracebackType
 
@@ -15,10 +14,10 @@ from attrs import define
 from board.board import Board
 from board.errors import ArgumentError, MissingTableError, UnsupportedError, expect
 from engine.solving.endgame_material import ordered
+from engine.solving.syzygy.folders import Folders, folders_of
 from engine.solving.syzygy.table_file import Kind, TableFile
 from pieces.chess_layers import BISHOPS, KINGS, KNIGHTS, PAWNS, QUEENS, ROOKS
 
-Folders = str | PathLike[str] | Iterable[str | PathLike[str]]
 _NAME = re.compile(r"K([QRBNP]*)vK([QRBNP]*)")
 _LAYERS = (("Q", QUEENS), ("R", ROOKS), ("B", BISHOPS), ("N", KNIGHTS), ("P", PAWNS))
 MOST_MEN = 7
@@ -264,13 +263,6 @@ class SyzygyTables:
 
 
 _KINDS = {kind.extension: kind for kind in Kind}
-
-
-def folders_of(folders: Folders) -> tuple[Path, ...]:
-    """Return the folders that an option names: one path, several, or a string of several separated as in ``PATH``."""
-    if isinstance(folders, str):
-        return tuple(Path(part) for part in folders.split(os.pathsep) if part)
-    return (Path(folders),) if isinstance(folders, PathLike) else tuple(map(Path, folders))
 
 
 def _counts_of(white: str, black: str) -> tuple[int, ...]:
