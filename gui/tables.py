@@ -11,7 +11,7 @@ from board.geometry import Coordinate
 from engine.solving.syzygy.folders import folders_of
 from engine.solving.table_folder import MoveVerdict, TableVerdict, endgame_of, is_large_puzzle, may_be_syzygy
 from engine.solving.value import Value
-from gui.events import LookedUp, TableMade, TableMaking
+from gui.events import LookedUp, SyzygyFound, TableMade, TableMaking
 from gui.review import phase_words
 from gui.settings import Settings
 from gui.setup import trouble_of
@@ -126,6 +126,13 @@ def making_words(making: Making) -> str:
 
 
 # Replies.
+
+
+def syzygy_found(state: State, event: SyzygyFound) -> State:
+    """Return the state that uses a folder of Syzygy tables from now on."""
+    state = evolve(state, settings=evolve(state.settings, syzygy=event.folder))
+    state = evolve(state, message=f"The Syzygy tables in {event.folder} are used from now on.")
+    return state if state.table is None else state.with_table(state.table.analysing(verdicts=pmap(), missing=pmap()))
 
 
 def looked_up(state: State, event: LookedUp) -> State:

@@ -260,8 +260,7 @@ class LookUpTable:
     def run(self, report: Report, stopped: Stopped) -> tuple[TableVerdict | str, str]:
         """Return what they know, or why they know nothing, and the table that would know more."""
         folder = table_folder(self.tables, self.syzygy)
-        verdict = folder.verdict(self.board)
-        return (verdict, "") if verdict is not None else ("there is no table", folder.missing(self.board))
+        return folder.verdict(self.board) or "there is no table", folder.missing(self.board)
 
 
 @frozen
