@@ -59,13 +59,14 @@ class Pairs:
         "size",
     )
 
-    def __init__(self, content: memoryview, start: int, size: int) -> None:
+    def __init__(self, content: memoryview, start: int, size: int, are_distances: bool) -> None:
         """Read the description that begins at ``start`` of a list of ``size`` numbers."""
         self._content = content
         self.size = size
         head = unpack_from("<BB", content, start)
         self.flags: int = head[0]
-        self.constant: int = head[1] if head[0] & CONSTANT else -1
+        # Where all distances are the same, Fathom and python-chess read 0, whatever number the file gives.
+        self.constant: int = -1 if not head[0] & CONSTANT else 0 if are_distances else head[1]
         """The number that all are, or -1."""
         self._block_count = self._length_count = self._shift = 0
 

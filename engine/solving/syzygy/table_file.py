@@ -23,7 +23,7 @@ from engine.solving.syzygy import checksum
 from engine.solving.syzygy.pairs import Pairs
 from engine.solving.syzygy.squares import FILES, Placement, file_of_leading_pawn, layer_of, placement_of
 
-CHECKED_BYTES = 16 << 20 if checksum.is_compiled else 1 << 20
+CHECKED_BYTES = 16 << 20 if checksum.is_compiled else 1 << 18
 """The checksum of a file of at most this size is verified when it is opened."""
 _LETTERS = " PNBRQK"
 """Each man of white has the code of its place here, and each of black has 8 more."""
@@ -117,7 +117,7 @@ class TableFile:
         placements, at = self._read_orders(sides, 5)
         pairs = []
         for placement in placements:
-            pairs.append(Pairs(content, at, placement.size))
+            pairs.append(Pairs(content, at, placement.size, kind is Kind.DISTANCES))
             at = pairs[-1].read(at)
         maps: list[Maps] = [()] * len(pairs)
         if kind is Kind.DISTANCES:

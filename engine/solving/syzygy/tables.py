@@ -162,9 +162,11 @@ class SyzygyTables:
             return None
 
     def _may_cover(self, board: Board) -> bool:
+        """Return whether a table may cover a board: a search often asks for one that is missing."""
         expect(Board, board, "a board")
         masks = board._masks
-        return (masks[0] | masks[1]).bit_count() <= self.men
+        men = (masks[0] | masks[1]).bit_count()
+        return men <= self.men and (men == 2 or _men_of(masks) in self._tables)
 
     def _check(self, board: Board) -> None:
         expect(Board, board, "a board")
@@ -190,7 +192,7 @@ class SyzygyTables:
         return os.pathsep.join(map(str, self.folders)) or "no folder"
 
     def _found(self, board: Board, masks: list[int], kind: Kind) -> tuple[TableFile, bool]:
-        table, flips = self._tables.get(tuple([mask.bit_count() for mask in masks[PAWNS:KINGS]]), (None, False))
+        table, flips = self._tables.get(_men_of(masks), (None, False))
         file = None if table is None else self._file(table, kind)
         if file is None:
             white, black = (
@@ -263,6 +265,11 @@ class SyzygyTables:
 
 
 _KINDS = {kind.extension: kind for kind in Kind}
+
+
+def _men_of(masks: list[int]) -> tuple[int, ...]:
+    """Return how many men of each kind a board has besides the kings."""
+    return tuple([mask.bit_count() for mask in masks[PAWNS:KINGS]])
 
 
 def _counts_of(white: str, black: str) -> tuple[int, ...]:

@@ -13,10 +13,12 @@ import pytest
 
 from board import ArgumentError, Board, MissingTableError, ParseError, UnsupportedError, WrongTypeError
 from engine import load
+from engine.players.endgame_tables import table_probe
 from engine.solving.syzygy import SyzygyTables, Wdl
 from engine.solving.syzygy.squares import placement_of
 from engine.solving.syzygy.table_file import Kind, TableFile
 from tests.engine.solving.syzygy_files import FOLDER, flips, names, needs_tables, random_position, table
+from tests.narrowing import some
 
 
 def board_of(fen: str) -> Board:
@@ -303,3 +305,17 @@ def test_all_checksums_can_be_verified(tmp_path: Path) -> None:
     (tmp_path / "KRvK.rtbw").write_bytes(content[:-1] + b"x")
     with pytest.raises(ParseError, match=r"KRvK\.rtbw .*checksum"):
         list(tables.verify())
+
+
+def test_wins_that_take_more_than_fifty_moves_are_told_apart(tmp_path: Path) -> None:
+    (tmp_path / "KRvK.rtbw").write_bytes(table(Kind.RESULTS, ROOK, [3, 1], flags=SPLIT))
+    (tmp_path / "KRvK.rtbz").write_bytes(table(Kind.DISTANCES, ROOK, [5], flags=SPLIT))
+    won, lost = board_of("8/8/8/4k3/8/8/8/KR6 w - - 0 1"), board_of("8/8/8/4k3/8/8/8/KR6 b - - 0 1")
+    tables = SyzygyTables(tmp_path)
+    assert (tables.wdl(won), tables.dtz(won)) == (Wdl.CURSED_WIN, 101)
+    assert (tables.wdl(lost), tables.dtz(lost)) == (Wdl.BLESSED_LOSS, -102)
+    assert some(table_probe(won.variant, str(tmp_path)))(won) == 0
+    with chess.syzygy.open_tablebase(str(tmp_path)) as referee:
+        for board in (won, lost):
+            position = chess.Board(board.variant.format(board))
+            assert (tables.wdl(board), tables.dtz(board)) == (referee.probe_wdl(position), referee.probe_dtz(position))
