@@ -86,6 +86,10 @@ class UnsupportedError(WoodpusherError, TypeError):
     """The variant does not support the request, such as un-moves."""
 
 
+class MissingTableError(WoodpusherError, LookupError):
+    """There is no endgame table for a position."""
+
+
 class NoPlanError(WoodpusherError, LookupError):
     """No sequence of moves leads to the goal."""
 

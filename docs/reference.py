@@ -34,9 +34,9 @@ PAGES = {
         "engine.variants engine.variants.options engine.game.Game engine.variations engine.records engine.notation.pgn "
         "engine.notation.game_file engine.notation.epd engine.perft engine.drawing engine.planning.planner "
         "engine.planning.work engine.planning.guide engine.solving.solver engine.solving.solution engine.solving.value "
-        "engine.solving.numbering engine.solving.lines engine.solving.oracle engine.forcing engine.search.tactics "
-        "engine.players engine.players.offers engine.matches.match_plan engine.matches.match engine.matches.standings "
-        "engine.cluster "
+        "engine.solving.numbering engine.solving.lines engine.solving.oracle engine.solving.syzygy.tables "
+        "engine.forcing engine.search.tactics engine.players engine.players.offers engine.matches.match_plan "
+        "engine.matches.match engine.matches.standings engine.cluster "
         "engine.testing.conformance engine.testing.assertions engine.testing.playthrough"
     ),
 }

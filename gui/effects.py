@@ -37,6 +37,7 @@ from gui.events import (
     Pasted,
     ProgramsFound,
     StatusMessage,
+    SyzygyFound,
 )
 from gui.state import FileEntry
 
@@ -255,9 +256,15 @@ def usual_folder() -> str:
     return str(documents if documents.is_dir() else Path.home())
 
 
+_SYZYGY = (".rtbw", ".rtbz")
+
+
 def _read(effect: ReadFile, now: float) -> Event:
     path = Path(effect.path)
     try:
+        folder = _syzygy_folder(path)
+        if folder is not None:
+            return SyzygyFound(now, str(folder))
         content = _content(path)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
@@ -267,6 +274,13 @@ def _read(effect: ReadFile, now: float) -> Event:
     if len(content) > LARGEST:
         return FileRead(now, effect.path, "", f"{path.name} cannot be read: it is too large")
     return FileRead(now, effect.path, _decoded(content))
+
+
+def _syzygy_folder(path: Path) -> Path | None:
+    """Return the folder that holds a Syzygy file, or a folder that holds some, or None."""
+    if path.suffix in _SYZYGY:
+        return path.parent
+    return path if os.path.isdir(path) and any(name.endswith(_SYZYGY) for name in os.listdir(path)) else None
 
 
 def _decoded(content: bytes) -> str:

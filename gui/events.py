@@ -271,6 +271,13 @@ class LookedUp(Event):
 
 
 @frozen
+class SyzygyFound(Event):
+    """A folder of Syzygy tables, or one of its files, was dropped or opened."""
+
+    folder: str
+
+
+@frozen
 class TableMaking(Event):
     """A table is being built: how much of it is done, and the current step."""
 

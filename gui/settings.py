@@ -155,6 +155,8 @@ class Settings:
     window: tuple[int, int] = field(default=(1280, 800), converter=_as_tuple, validator=_window_size)
     folder: str = field(default="", validator=instance_of(str))
     """The folder where games were last opened or saved."""
+    syzygy: str = field(default="", validator=instance_of(str))
+    """The folders of Syzygy tables, separated as in ``PATH``; empty if there are none."""
     name: str = field(default="", validator=_short_text)
     """The user's name in games played here."""
     rules_seen: tuple[str, ...] = field(default=(), converter=_as_tuple, validator=_names)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
+
 from attrs import evolve
 from pyrsistent import pmap
 
 from board.geometry import Coordinate
-from engine.solving.table_folder import MoveVerdict, TableVerdict, endgame_of, is_large_puzzle
+from engine.solving.syzygy.folders import folders_of
+from engine.solving.table_folder import MoveVerdict, TableVerdict, endgame_of, is_large_puzzle, may_be_syzygy
 from engine.solving.value import Value
-from gui.events import LookedUp, TableMade, TableMaking
+from gui.events import LookedUp, SyzygyFound, TableMade, TableMaking
 from gui.review import phase_words
 from gui.settings import Settings
 from gui.setup import trouble_of
@@ -27,7 +30,12 @@ def is_in_tables(table: Table, settings: Settings) -> bool:
         return False
     if len(table.variant.players) == 1:
         return settings.moves_left and is_large_puzzle(table.variant)
-    return settings.tables and bool(endgame_of(table.board))
+    return settings.tables and (bool(endgame_of(table.board)) or (bool(settings.syzygy) and may_be_syzygy(table.board)))
+
+
+def syzygy_folders(settings: Settings) -> str:
+    """Return the folders of Syzygy tables that exist now, separated as in ``PATH``."""
+    return os.pathsep.join(str(folder) for folder in folders_of(settings.syzygy) if folder.is_dir())
 
 
 def verdict(table: Table, settings: Settings) -> TableVerdict | None:
@@ -41,11 +49,12 @@ def verdict_words(table: Table, settings: Settings) -> str:
     known = verdict(table, settings)
     if known is None:
         return ""
-    if known.moves_to_mate is None:
-        return "A draw with best play"
     mover = table.board.move_maker
-    winner = mover if known.value is Value.WIN else mover.opponent
-    assert winner is not None
+    winner = mover if known.value is Value.WIN else mover.opponent if known.value is Value.LOSE else None
+    if winner is None:
+        return "A draw with best play"
+    if known.moves_to_mate is None:
+        return f"{sentence(winner.title)} wins with best play"
     return f"{sentence(winner.title)} mates in {known.moves_to_mate}"
 
 
@@ -117,6 +126,13 @@ def making_words(making: Making) -> str:
 
 
 # Replies.
+
+
+def syzygy_found(state: State, event: SyzygyFound) -> State:
+    """Return the state that uses a folder of Syzygy tables from now on."""
+    state = evolve(state, settings=evolve(state.settings, syzygy=event.folder))
+    state = evolve(state, message=f"The Syzygy tables in {event.folder} are used from now on.")
+    return state if state.table is None else state.with_table(state.table.analysing(verdicts=pmap(), missing=pmap()))
 
 
 def looked_up(state: State, event: LookedUp) -> State:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
 
@@ -37,9 +38,14 @@ class Settings:
     """Our name for the variant set by ``UCI_Variant``."""
     has_book: bool = False
     book: BookMove = book_move
-    tables: str | None = None
-    """A folder of endgame tables."""
+    table_folders: dict[str, str] = field(factory=dict)
+    """The folders of endgame tables, by the name of the option that set them."""
     overhead: Overhead = field(factory=Overhead)
+
+    @property
+    def tables(self) -> str | None:
+        """All folders of endgame tables, separated as in ``PATH``."""
+        return os.pathsep.join(self.table_folders.values()) or None
 
 
 @frozen
@@ -131,8 +137,12 @@ def _set_book(settings: Settings, path: str) -> None:
     settings.book = book_move if path in _EMPTY else PolyglotBook(path).move
 
 
-def _set_tables(settings: Settings, folder: str) -> None:
-    settings.tables = None if folder in _EMPTY else check_folder("tablepath", folder)
+def _tables(name: str) -> Option:
+    def store(settings: Settings, folder: str) -> None:
+        settings.table_folders[name] = "" if folder in _EMPTY else check_folder(name.lower(), folder)
+        settings.table_folders = {option: kept for option, kept in settings.table_folders.items() if kept}
+
+    return _string(name, store, renews=True)
 
 
 def _set_chess960(settings: Settings, flag: bool) -> None:
@@ -164,7 +174,8 @@ OPTIONS = {
         _spin("MultiPV", 1, 1, MOST_LINES, _set_lines),
         _check("OwnBook", _set_has_book),
         _string("BookFile", _set_book),
-        _string("TablePath", _set_tables, renews=True),
+        _tables("TablePath"),
+        _tables("SyzygyPath"),
         # The GUI decides whether to ponder, with each go.
         _check("Ponder", _set_nothing, stops=False),
         _check("UCI_Chess960", _set_chess960),

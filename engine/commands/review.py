@@ -14,6 +14,7 @@ from board.wording import plural
 from engine.commands.output import echo, for_output
 from engine.commands.progress import progress_bar
 from engine.game import Game
+from engine.players.endgame_tables import check_folder
 from engine.records import KINDS, kind_called, kind_of, read_games, write_texts
 from engine.review import MoveMark, Review, ReviewedMove, annotated, review
 from engine.review.judges import OWN
@@ -33,12 +34,20 @@ STANDARD = "-"
 )
 @click.option("--seconds", type=click.FloatRange(min=0.01), help="Seconds per position, instead of a setting.")
 @click.option("--engine", default=OWN, show_default=True, help="The engine to use: our own search, or uci:PATH.")
+@click.option("--tables", help="Folder of endgame tables for our own search: ours, or Syzygy tables.")
 @click.option(
     "--from", "kind", type=click.Choice(list(KINDS)), help="Format of GAME; default: from the file extension."
 )
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs, instead of annotated games.")
 def command(
-    source: str, target: str, setting: str, seconds: float | None, engine: str, kind: str | None, as_json: bool
+    source: str,
+    target: str,
+    setting: str,
+    seconds: float | None,
+    engine: str,
+    tables: str | None,
+    kind: str | None,
+    as_json: bool,
 ) -> None:
     """Review the games in GAME and write them to TARGET, annotated.
 
@@ -57,6 +66,7 @@ def command(
         if source == STANDARD:
             raise click.UsageError(f"give the format with --from: {', '.join(KINDS)}.")
         kind = kind_of(source)
+    folders = None if tables is None else check_folder("--tables", tables)
     chosen = setting_called(setting) if seconds is None else Setting(Limits(seconds=seconds))
 
     def report(error: RecordError) -> None:
@@ -66,7 +76,7 @@ def command(
     reports: list[dict[str, Any]] = []
     with read_games(sys.stdin.buffer if source == STANDARD else source, kind, on_error=report) as games:
         for number, game in enumerate(games, start=1):
-            found = _review(game, chosen, engine, number)
+            found = _review(game, chosen, engine, folders, number)
             echo(summary(game, found), err=True)
             if as_json:
                 reports.append(data(game, found))
@@ -82,9 +92,9 @@ def command(
         write_texts(texts, target, kind)
 
 
-def _review(game: Game, setting: Setting, engine: str, number: int) -> Review:
+def _review(game: Game, setting: Setting, engine: str, tables: str | None, number: int) -> Review:
     with progress_bar(f"Reviewing game {number}, positions", None) as show:
-        return review(game, setting, engine=engine, progress=_only_done(show))
+        return review(game, setting, engine=engine, tables=tables, progress=_only_done(show))
 
 
 def _only_done(show: Callable[[int], None]) -> Callable[[int, int], None]:

@@ -18,7 +18,8 @@ def command() -> None:
       woodpusher uci
       cutechess-cli -engine cmd=woodpusher arg=uci proto=uci -engine cmd=stockfish proto=uci -each st=1
     Engine options: Hash, Clear Hash, Threads (always 1), Level (1 to 10), Move Overhead, MultiPV, OwnBook,
-    BookFile (a Polyglot book), TablePath (a folder of endgame tables), Ponder, UCI_Chess960, UCI_Variant.
+    BookFile (a Polyglot book), TablePath and SyzygyPath (folders of endgame tables), Ponder, UCI_Chess960,
+    UCI_Variant.
     """
     sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]

@@ -68,10 +68,11 @@ class SearchJudge:
     scale = 1.5
     """The published scale is for Stockfish's scores; a lost piece costs about 1.5 times as much there as here."""
 
-    def __init__(self, variant: Variant) -> None:
+    def __init__(self, variant: Variant, tables: str | None = None) -> None:
+        from engine.players.endgame_tables import table_probe
         from engine.search.alphabeta import AlphaBeta
 
-        self._search = AlphaBeta(variant, MEGABYTES)
+        self._search = AlphaBeta(variant, MEGABYTES, probe=table_probe(variant, tables))
 
     def judge(self, boards: Sequence[Board], limits: Limits, stopped: Stopped | None = None) -> Opinion:
         """Return the score and the line that the search finds."""
@@ -149,8 +150,8 @@ class UciJudge:
         self._player.close()
 
 
-def judge_for(variant: Variant, engine: str, limits: Limits) -> Judge:
-    """Return the judge for a variant: our own search, or the engine that ``uci:PATH`` names."""
+def judge_for(variant: Variant, engine: str, limits: Limits, tables: str | None = None) -> Judge:
+    """Return the judge for a variant: our own search, with tables if given, or the engine that ``uci:PATH`` names."""
     if len(variant.players) != 2:
         raise UnsupportedError(
             f"expected a game for one or two players to review, got {variant.title} for {len(variant.players)}"
@@ -161,7 +162,7 @@ def judge_for(variant: Variant, engine: str, limits: Limits) -> Judge:
         raise ArgumentError(f"expected {OWN} or uci:PATH to judge positions, got {engine!r}")
     if not variant.abilities.evaluation:
         raise UnsupportedError(f"{variant.title} cannot be reviewed: it has no evaluation")
-    return SearchJudge(variant) if variant.abilities.deterministic else EvaluationJudge()
+    return SearchJudge(variant, tables) if variant.abilities.deterministic else EvaluationJudge()
 
 
 def final_score(boards: Sequence[Board], side: Alliance) -> int | None:

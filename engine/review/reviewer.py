@@ -39,15 +39,16 @@ def review(
     setting: Setting = QUICK,
     *,
     engine: str = OWN,
+    tables: str | None = None,
     progress: Progress | None = None,
     stopped: Stopped | None = None,
 ) -> Review:
     """Review the moves of a game's main line.
 
     The review compares the winning chances before and after each move, as judged by ``engine``: our own search, or an
-    engine (``uci:PATH``). In a puzzle it counts the moves beyond the shortest solution instead. ``progress`` is called
-    with the number of finished steps and their total. When ``stopped``, which is called regularly, returns True, the
-    review raises ``SearchInterruptedError``.
+    engine (``uci:PATH``). Our search uses the endgame tables in the folders ``tables``. In a puzzle the review counts
+    the moves beyond the shortest solution instead. ``progress`` is called with the number of finished steps and their
+    total. When ``stopped``, which is called regularly, returns True, the review raises ``SearchInterruptedError``.
     """
     expect(Game, game, "a game")
     started = perf_counter()
@@ -60,7 +61,7 @@ def review(
     if len(variant.players) == 1:
         found, name = review_puzzle(boards, moves, nodes, tell, stopped), "oracle"
     else:
-        judge = judge_for(variant, engine, setting.first)
+        judge = judge_for(variant, engine, setting.first, tables)
         try:
             found = _Reviewer(judge, setting, boards, moves, tell, stopped).moves(nodes)
         finally:

@@ -22,10 +22,13 @@ if TYPE_CHECKING:
     from board.variant import Variant
     from engine.solving.endgames import Endgames
     from engine.solving.solution import Solution
+    from engine.solving.syzygy import SyzygyTables
 
 MOST_MEN = 4
+MOST_SYZYGY_MEN = 7
 Progress = Callable[[float, str], None]
 """Called with the share that is done, from 0 to 1, and what is being worked on."""
+_DRAWN_BY_CLOCK = 100
 _OPPOSITE = {Value.WIN: Value.LOSE, Value.LOSE: Value.WIN}
 
 
@@ -37,7 +40,9 @@ class MoveVerdict:
     value: Value
     """Its value for the side that makes it."""
     plies: int | None = None
-    """How many plies lead to the end, this one included; None in a draw."""
+    """How many plies lead to the end, this one included; None in a draw, or if unknown."""
+    zeroing: int | None = None
+    """How many plies lead to the winner's next capture, pawn move or mate, where a Syzygy table knows no more."""
 
 
 @frozen
@@ -49,10 +54,12 @@ class TableVerdict:
     plies: int | None = None
     moves: tuple[MoveVerdict, ...] = ()
     """The best ones first."""
+    zeroing: int | None = None
+    """As in a move's verdict."""
 
     @property
     def moves_to_mate(self) -> int | None:
-        """How many moves the winner still has to make, None in a draw.
+        """How many moves the winner still has to make, None in a draw or if unknown.
 
         >>> TableVerdict(Value.WIN, 5).moves_to_mate, TableVerdict(Value.LOSE, 4).moves_to_mate
         (3, 2)
@@ -82,12 +89,20 @@ def is_large_puzzle(variant: Variant) -> bool:
     return is_layered and numbering is not None and numbering.positions > numbering.waiting_limit
 
 
+def may_be_syzygy(board: Board) -> bool:
+    """Return whether Syzygy tables may cover a board: a chess position with at most seven men."""
+    return vars(type(board.variant)).get("endgame_tables", False) and len(board.pieces()) <= MOST_SYZYGY_MEN
+
+
 class TableFolder:
     """The tables that a folder holds. Nothing is solved unless ``make`` is called."""
 
-    def __init__(self, folder: str | PathLike[str]) -> None:
+    def __init__(self, folder: str | PathLike[str], syzygy: str = "") -> None:
+        """Use our own tables in a folder, and the Syzygy tables in other ones, separated as in ``PATH``."""
         self.folder = Path(folder)
         self._read: Endgames | None = None
+        self._syzygy_folders = syzygy
+        self._syzygy: SyzygyTables | None = None
 
     # Chess endgames.
 
@@ -101,8 +116,10 @@ class TableFolder:
     def verdict(self, board: Board) -> TableVerdict | None:
         """Return the verdict on a chess position with few men, or None if its table is missing."""
         endgames = self._endgames() if endgame_of(board) else None
-        if endgames is None:
-            return None
+        own = None if endgames is None else self._own_verdict(endgames, board)
+        return self._syzygy_verdict(board) if own is None and self._syzygy_folders else own
+
+    def _own_verdict(self, endgames: Endgames, board: Board) -> TableVerdict | None:
         from engine.variants.endgame_numbering import probe
 
         code = probe(endgames, board)
@@ -116,6 +133,44 @@ class TableFolder:
             value, plies = _meaning(after)
             moves.append(MoveVerdict(str(move), _OPPOSITE.get(value, value), None if plies is None else plies + 1))
         return TableVerdict(*_meaning(code), tuple(sorted(moves, key=_rank)))
+
+    # Syzygy tables.
+
+    def _syzygy_verdict(self, board: Board) -> TableVerdict | None:
+        """Return the verdict on a chess position from Syzygy tables, or None if they do not cover it."""
+        if not vars(type(board.variant)).get("endgame_tables", False):
+            return None
+        if self._syzygy is None:
+            from engine.solving.syzygy import SyzygyTables
+
+            self._syzygy = SyzygyTables(self._syzygy_folders)
+        own = self._syzygy_value(board)
+        if own is None:
+            return None
+        moves = []
+        for move in () if board.outcome is not None else board.legal_moves:
+            after = move.execute()
+            found = self._syzygy_value(after)
+            if found is None:
+                return None
+            value, zeroing = found
+            if zeroing is not None:
+                clock: int = after.state.halfmove_clock  # type: ignore[attr-defined]
+                zeroing = zeroing + 1 if clock else 1
+            is_mate = value is Value.LOSE and not after.legal_moves
+            moves.append(MoveVerdict(str(move), _OPPOSITE.get(value, value), 1 if is_mate else None, zeroing))
+        return TableVerdict(own[0], None, tuple(sorted(moves, key=_rank)), own[1])
+
+    def _syzygy_value(self, board: Board) -> tuple[Value, int | None] | None:
+        """Return the value of a position under the fifty-move rule, and the plies to the next move that resets it."""
+        assert self._syzygy is not None
+        result, distance = self._syzygy.find_wdl(board), self._syzygy.find_dtz(board)
+        if result is None or distance is None:
+            return None
+        clock: int = board.state.halfmove_clock  # type: ignore[attr-defined]
+        if abs(result) < 2 or clock + abs(distance) > _DRAWN_BY_CLOCK:
+            return Value.DRAW, None
+        return (Value.WIN if result > 0 else Value.LOSE), abs(distance)
 
     # Puzzles.
 
@@ -137,7 +192,8 @@ class TableFolder:
         if is_large_puzzle(board.variant):
             return "" if self.solution_path(board.variant).is_file() else board.variant.title
         name = endgame_of(board)
-        return name if name and self.verdict(board) is None else ""
+        endgames = self._endgames() if name else None
+        return name if name and (endgames is None or self._own_verdict(endgames, board) is None) else ""
 
     def make(self, board: Board, progress: Progress) -> None:
         """Make the table that covers a board, and those it depends on; finished parts are kept if it is stopped."""
@@ -199,5 +255,7 @@ def _meaning(code: int) -> tuple[Value, int | None]:
 
 def _rank(verdict: MoveVerdict) -> tuple[int, int]:
     """Return the sort key of a move: quick wins first, slow losses before quick ones."""
-    plies = verdict.plies or 0
+    plies = verdict.plies or verdict.zeroing or 0
+    if verdict.zeroing is not None:
+        plies = 2 * plies + (verdict.plies is None)  # a mate comes before any other move that is as quick
     return {Value.WIN: (0, plies), Value.DRAW: (1, 0)}.get(verdict.value, (2, -plies))

@@ -45,7 +45,7 @@ from gui.events import (
 )
 from gui.state import Found, Screen, State, Table
 from gui.table import awaits_answer, end_on, is_thinking, player_of
-from gui.tables import is_in_tables
+from gui.tables import is_in_tables, syzygy_folders
 from gui.views import view_of
 from gui.widgets import games_in_sight
 from gui.worker import Reply, ReplyKind, Task
@@ -106,7 +106,8 @@ class HintJob(_NodeJob):
     def task(self, state: State) -> Task:
         """Return the strongest player's task."""
         tables = state.origin.tables if state.settings.tables else ""
-        return FindHint(self.player, *self._way(state), tables=tables)
+        syzygy = syzygy_folders(state.settings) if tables else ""
+        return FindHint(self.player, *self._way(state), tables=tables, syzygy=syzygy)
 
     def event(self, reply: Reply, now: float) -> Event:
         """Return an event for the hint, or for its absence."""
@@ -144,7 +145,8 @@ class LinesJob(_NodeJob):
     def task(self, state: State) -> Task:
         """Return the task that finds them."""
         tables = state.origin.tables if os.path.isdir(state.origin.tables) else ""
-        return FindLines(self.player, *self._way(state), lines=self.lines, tables=tables)
+        syzygy = syzygy_folders(state.settings)
+        return FindLines(self.player, *self._way(state), lines=self.lines, tables=tables, syzygy=syzygy)
 
     def event(self, reply: Reply, now: float) -> Event:
         """Return an event for the lines, or for a failure."""
@@ -212,7 +214,7 @@ class LookUpJob:
 
     def task(self, state: State) -> Task:
         """Return the task that looks it up."""
-        return LookUpTable(self.board, state.origin.tables)
+        return LookUpTable(self.board, state.origin.tables, syzygy_folders(state.settings))
 
     def event(self, reply: Reply, now: float) -> Event:
         """Return an event for what the tables know, or for the reason why they know nothing."""

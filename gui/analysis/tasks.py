@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import os
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from time import monotonic
@@ -69,9 +70,9 @@ def oracle(variant: Variant, tables: str = "") -> Oracle:
 
 
 @lru_cache(maxsize=2)
-def table_folder(tables: str) -> TableFolder:
-    """Return a folder of tables, which remembers the tables it has read."""
-    return TableFolder(tables)
+def table_folder(tables: str, syzygy: str = "") -> TableFolder:
+    """Return a folder of tables, with folders of Syzygy tables, which remembers the tables it has read."""
+    return TableFolder(tables, syzygy)
 
 
 @frozen
@@ -128,6 +129,7 @@ class FindHint(_GameTask):
     """What should a person play here? The answer is the text of a move and a remark about the position."""
 
     tables: str = ""
+    syzygy: str = ""
 
     def run(self, report: Report, stopped: Stopped) -> tuple[str, str]:
         """Return a puzzle's best move with its distance to the solution, a table's move, or a player's choice."""
@@ -136,7 +138,7 @@ class FindHint(_GameTask):
         if len(variant.players) == 1:
             knowing = oracle(variant, self.tables)
             return str(knowing.best_move(here)), knowing.verdict(here)
-        known = table_folder(self.tables).verdict(here) if self.tables else None
+        known = table_folder(self.tables, self.syzygy).verdict(here) if self.tables else None
         if known is not None and known.moves:
             return known.moves[0].move, ""
         return self.choose(lambda thought: None, stopped), ""
@@ -193,11 +195,13 @@ class FindLines(_GameTask):
 
     lines: int = 1
     tables: str = ""
+    syzygy: str = ""
 
     def run(self, report: Report, stopped: Stopped) -> Analysis:
         """Return the last analysis."""
         game = self.game()
-        analyst = _analysts.setdefault(self.tables, Analyst(self.tables or None))
+        folders = os.pathsep.join(filter(None, (self.tables, self.syzygy)))
+        analyst = _analysts.setdefault(folders, Analyst(folders or None))
         engine = self._engine() if self.player else None
         due, known = 0.0, Analysis()
 
@@ -246,17 +250,17 @@ class LookAhead:
 
 @frozen
 class LookUpTable:
-    """What do the tables of a folder know about a position?"""
+    """What do the tables of folders know about a position?"""
 
     board: Board
     tables: str
+    syzygy: str = ""
     starts_programs = False
 
     def run(self, report: Report, stopped: Stopped) -> tuple[TableVerdict | str, str]:
         """Return what they know, or why they know nothing, and the table that would know more."""
-        folder = table_folder(self.tables)
-        verdict = folder.verdict(self.board)
-        return (verdict, "") if verdict is not None else ("there is no table", folder.missing(self.board))
+        folder = table_folder(self.tables, self.syzygy)
+        return folder.verdict(self.board) or "there is no table", folder.missing(self.board)
 
 
 @frozen

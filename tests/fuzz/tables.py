@@ -21,6 +21,8 @@ from engine.solving.sealed_file import Seal
 from engine.solving.solution_file import SEAL
 from engine.solving.sorted_numbers import SEAL as LAYER_SEAL
 from engine.solving.sorted_numbers import SortedFile
+from engine.solving.syzygy.checksum import checksum
+from engine.solving.syzygy.table_file import Kind, TableFile
 from tests.fuzz.target import folder, target
 
 _LIMIT = 1 << 24
@@ -96,6 +98,53 @@ def layer_file(data: bytes) -> None:
     assert found == sorted(set(found)), found
     assert len(found) == len(numbers)
     assert all(number in numbers for number in found)
+
+
+_SYZYGY = (
+    ("KRvK", "8/8/8/4k3/8/8/8/KR6 w - - 0 1", "8/8/8/4K3/8/8/8/kr6 w - - 3 1"),
+    ("KPvK", "8/8/8/4k3/8/8/4P3/K7 w - - 0 1", "8/8/8/4k3/8/6P1/8/K7 b - - 0 1"),
+    ("KRvKR", "8/8/8/4k3/8/3r4/8/KR6 b - - 0 1", "8/8/8/4k3/8/3r4/8/KR6 w - - 0 1"),
+    ("KPvKP", "8/8/8/4k3/3Pp3/8/8/K7 b - d3 0 1", "8/3p4/8/4k3/8/8/3P4/K7 w - - 0 1"),
+    ("KNNNvKNN", "8/8/8/4k3/3nn3/8/8/KNNN4 b - - 0 1", "8/8/8/4K3/3NN3/8/8/knnn4 b - - 0 1"),
+    ("KPPPvKPP", "8/3pp3/8/4k3/8/8/1PPP4/K7 w - - 0 1", "8/3pp3/8/4k3/8/8/1PPP4/K7 b - - 0 1"),
+)
+"""Tables, with positions that they cover; on a1 is the king of the side that is named first."""
+
+
+@lru_cache(maxsize=len(_SYZYGY))
+def _covered(number: int) -> tuple[str, list[Board]]:
+    name, *texts = _SYZYGY[number]
+    return name, [load("chess").parse(text) for text in texts]
+
+
+@target(
+    b"\x71\xe8\x23\x5d", b"\xd7\x66\x0c\xa5", b"\x31\x00\x66\xee\x44", b"\x33\x00\x11\x66\xee", b"\x30", b"\x32",
+    b"\x80\x02", b"\x06\x06\x00", b"\x01\x00\x00\x00\x08\x08", b"\x00\x00\x00\x01", b"\xf0\xff", b"\x12", b"\xff\xff",
+    b"\x01\x01\x09\x09\x66\xee", b"\x00" * 64,
+)  # fmt: skip
+def syzygy_table(data: bytes) -> None:
+    """Syzygy files; the first byte chooses the table, whether it holds distances, and whether its checksum is right."""
+    how, content = data[0] if data else 0, data[1:]
+    for old in folder().glob("K*vK*.rtb?"):
+        old.unlink()
+    name, boards = _covered((how & 0x3F) % len(_SYZYGY))
+    if how & 0x40 and content:
+        content += bytes(-len(content) % 64)
+        content += checksum(memoryview(content))
+    kind = Kind.DISTANCES if how & 0x80 else Kind.RESULTS
+    path = folder() / f"{name}{kind.extension}"
+    path.write_bytes(content)
+    white, black = name.split("v")
+    table = TableFile(path, kind, (white[1:], black[1:]))
+    for board in boards:
+        masks = board._masks
+        flips = bool(masks[1] >> 56 & 1)  # on a1 is a king of the side that is named first
+        for turn in (0, 1):
+            if kind is Kind.RESULTS:
+                assert -2 <= table.result(masks, turn, flips) <= 2
+            else:
+                found = [table.distance(masks, turn, flips, result) for result in (-2, -1, 1, 2)]
+                assert all(one is None or one > 0 for one in found)
 
 
 @lru_cache(maxsize=1)

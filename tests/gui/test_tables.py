@@ -12,16 +12,17 @@ from attrs import evolve
 from engine import load
 from engine.solving.solution import Value
 from engine.solving.table_folder import MoveVerdict, TableVerdict
-from gui import tables
+from gui import effects, settings, tables
 from gui.analysis.jobs import to_look_into, to_make
 from gui.commands import ChangeSetting, GoHome, MakeTable
-from gui.events import LookedUp, TableMade, TableMaking
+from gui.events import LookedUp, SyzygyFound, TableMade, TableMaking
 from gui.render import Renderer
 from gui.state import Origin, Screen, State
 from gui.table import new_table
 from gui.update import update
 from gui.widgets import widgets
 from gui.worker import Reply, ReplyKind, run
+from tests.engine.solving.syzygy_files import FOLDER, needs_tables
 from tests.gui.hand import Hand
 from tests.narrowing import some
 
@@ -138,3 +139,30 @@ def test_the_english_peg_board_offers_its_table_while_moves_left_are_shown(state
     assert [widget.label for widget in widgets(hand.state) if widget.command == MakeTable()] == [
         "Build the Peg Solitaire table"
     ]
+
+
+@needs_tables
+def test_a_dropped_folder_of_syzygy_tables_is_used_and_kept_in_the_settings(state: State, tmp_path: Path) -> None:
+    hand = look(at(state, KRK, tmp_path / "tables"))
+    assert hand.says == "White to move"
+    for dropped in (FOLDER, FOLDER / "KRvK.rtbw"):
+        found = some(effects.run(effects.ReadFile(str(dropped)), 0))
+        assert found == SyzygyFound(0, str(FOLDER))
+    hand.state = update(hand.state, found)
+    assert str(FOLDER) in hand.state.message
+    look(hand).key("escape")
+    assert hand.says == "White to move. White wins with best play"
+    known = some(tables.verdict(hand.table, hand.state.settings))
+    assert known.moves[0].value is Value.WIN
+    assert {found.move for found in known.moves} == set(map(str, hand.board.legal_moves))
+    hand.push("Build the KRK table")  # it would know the distance to mate
+    settings.save(hand.state.settings, tmp_path)
+    assert settings.load(tmp_path)[0].syzygy == str(FOLDER)
+
+
+@needs_tables
+def test_syzygy_tables_that_are_gone_are_ignored(state: State, tmp_path: Path) -> None:
+    gone = evolve(state, settings=evolve(state.settings, syzygy=str(tmp_path / "gone")))
+    hand = look(at(gone, KRK, tmp_path / "tables"))
+    assert hand.says == "White to move"
+    assert not (tmp_path / "gone").exists()
