@@ -1,4 +1,4 @@
-"""All errors: each is a ``WoodpusherError`` and also the natural built-in exception."""
+"""All errors: each is a ``WoodpusherError`` and also the natural built-in exception; only Ctrl-C is not an error."""
 
 from __future__ import annotations
 
@@ -83,11 +83,16 @@ class NoPlanError(WoodpusherError, LookupError):
 
 
 class LimitReachedError(WoodpusherError, RuntimeError):
-    """A search reached its limit without an answer."""
+    """A search reached its limit, or was told to stop, without an answer."""
 
 
-class SearchInterruptedError(WoodpusherError, KeyboardInterrupt):
-    """A search was interrupted from the keyboard without an answer."""
+class SearchInterruptedError(KeyboardInterrupt):
+    """A search was interrupted by Ctrl-C without an answer; the message says how far it came.
+
+    It is a ``KeyboardInterrupt`` and nothing else: no ``Exception``, and so no ``WoodpusherError``. Ctrl-C means that
+    the user wants the program to end, so a program that catches errors and continues with its next task must not
+    catch it.
+    """
 
 
 class UnsolvableError(WoodpusherError, ValueError):

@@ -76,7 +76,7 @@ def plan(
     is a ``Limit``, an integer number of positions, or a float number of seconds (``2.0``).
 
     Raise ``NoPlanError`` if no moves lead to the goal, ``LimitReachedError`` at the limit, and
-    ``SearchInterruptedError``, which is a ``KeyboardInterrupt``, on Ctrl-C.
+    ``SearchInterruptedError`` on Ctrl-C: a ``KeyboardInterrupt``, which ``except Exception`` does not catch.
     """
     if not isinstance(start, Board):
         raise WrongTypeError(f"expected a board to start from, got {start!r} of type {type(start).__name__}")
