@@ -10,7 +10,7 @@ except ImportError:
     from board import nocython as cython
 
 from board.alliance import Alliance
-from board.errors import IllegalPositionError, ImmutableError, WrongTypeError
+from board.errors import IllegalPositionError, ImmutableError, WrongTypeError, expect_new
 from board.geometry import Where
 from board.mark import Hop, Mark
 from board.position import OpenPosition, Position
@@ -50,6 +50,7 @@ class Builder(OpenPosition):
     def __init__(self, variant: Variant) -> None:
         if not hasattr(variant, "cell_count"):
             raise WrongTypeError(f"expected a variant, got {variant!r} of type {type(variant).__name__}")
+        expect_new(self, "variant")
         self.variant = variant
         self.move_maker = variant.players[0]
         self.state = STATELESS

@@ -131,6 +131,14 @@ def expect_count(value: object, what: str, least: int = 0, most: int | None = No
         raise ArgumentError(f"expected {what} {limits}, got {shown(value)}")
 
 
+def expect_new(thing: object, *fields: str) -> None:
+    """Raise ``ImmutableError`` if a constructor is called again: the first call has set one of these fields."""
+    if any(getattr(thing, field, None) is not None for field in fields):
+        raise ImmutableError(
+            f"a constructor runs once: this {type(thing).__name__} is already complete and cannot be changed"
+        )
+
+
 def expect_call(value: object, what: str) -> None:
     """Raise ``WrongTypeError`` unless a value is a function or another callable object, or None."""
     if value is not None and not callable(value):

@@ -10,7 +10,7 @@ try:
 except ImportError:
     from board import nocython as cython
 
-from board.errors import ArgumentError, ImmutableError
+from board.errors import ArgumentError, ImmutableError, expect_new
 
 if not cython.compiled:
     from board.interpreted import freeze, thaw
@@ -59,8 +59,7 @@ class Mark(OpenMark):
             raise ArgumentError(f"a cell, a side and a layer are small numbers, got {cell}, {side} and {layer}")
         if not -_WORTHIEST < worth < _WORTHIEST:
             raise ArgumentError(f"a piece's worth is less than 2 to the 48th, got {worth}")
-        if getattr(self, "wide_bit", None) is not None:
-            raise ImmutableError("a mark cannot be changed: it is already complete")
+        expect_new(self, "wide_bit")
         thaw(self, OpenMark)
         self.cell = cell
         self.wide_bit = bit
@@ -118,8 +117,7 @@ class Hop(OpenHop):
     def __init__(self, piece: Piece, arrived: Piece, aftermath: Aftermath | None) -> None:
         before: Mark = piece.mark
         after: Mark = arrived.mark
-        if getattr(self, "wide_bits", None) is not None:
-            raise ImmutableError("a hop cannot be changed: it is already complete")
+        expect_new(self, "wide_bits")
         thaw(self, OpenHop)
         self.piece = piece
         self.start = before.cell
