@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -10,6 +12,7 @@ import pytest
 from board import Board
 from engine import load, names
 from moves import Move
+from tests.documents import ROOT
 
 
 @pytest.fixture(autouse=True)
@@ -39,3 +42,9 @@ def test_boards_that_keep_their_moves_are_freed(name: str) -> None:
     assert all(move.board is board for board, moves in zip(boards, kept, strict=True) for move in moves)
     del boards, kept
     assert alive() == before
+
+
+def test_long_chains_of_objects_are_freed_without_overflowing_the_stack() -> None:
+    command = [sys.executable, "-X", "faulthandler", "-m", "tests.compiled.chains"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert done.stdout == "all freed\n", done.stderr[-3000:]
