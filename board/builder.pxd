@@ -3,7 +3,8 @@ cimport cython
 from board.machine cimport i64, set_type, u64
 from board.mark cimport Body, Hop, Mark
 from board.position cimport (
-    OpenPosition, Position, Sequel, after_hop, cells_of, clear, copy_cells, empty_cells, sequel_of, share_cells, toggle,
+    OpenPosition, Position, Sequel, after_hop, cells_of, check_open, clear, copy_cells, empty_cells, sequel_of, share_cells,
+    toggle,
 )
 
 cdef object _board_class

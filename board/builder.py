@@ -21,6 +21,7 @@ if not cython.compiled:
     from board.position import (
         after_hop,
         cells_of,
+        check_open,
         clear,
         copy_cells,
         empty_cells,
@@ -188,8 +189,10 @@ def _frozen(after: Any) -> Board:
 def with_turn(board: Board, alliance: Alliance | None = None) -> Board:
     """Return the same position with another side to move, by default the next one, as if the others had passed.
 
-    Nothing is checked. Both boards share their squares, which never change.
+    Nothing is checked. Both boards share their squares, which never change; those of a builder are copied.
     """
+    if type(board) is not _board_class:
+        board = _frozen(_copied(OpenPosition(), board))
     if alliance is None:
         alliance = board.variant._order[board.move_maker]
     if alliance is board.move_maker:
@@ -217,6 +220,8 @@ def advance(board: Board, hop: Hop, taken: Piece | None, irreversible: int, move
     if taken is not None:
         mark: Mark = taken.mark
     if cython.compiled:
+        if type(board) is not _board_class:
+            board = _frozen(_copied(OpenPosition(), board))  # the new board shares cells with one that never changes
         after = after_hop(board, hop, taken)
         sequel = board._reset_sequel if irreversible else board._sequel
         if sequel is None:
@@ -337,7 +342,10 @@ def remove_pieces(board: Board, pieces: list[Piece], move: Move) -> Board:
 def finish_move(after: OpenPosition, move: Move) -> Board:
     """Return the board after a move whose pieces are in place: update its state and turn."""
     mover = after.move_maker.index
-    after.state, change = after.state._following[mover + mover + move.is_irreversible]
+    state, change = after.state._following[mover + mover + move.is_irreversible]
+    if cython.compiled:
+        check_open(after)
+    after.state = state
     after.key ^= change
     turns = after.variant._turns
     if turns is None:
@@ -356,6 +364,8 @@ def _ask_rules(after: OpenPosition, move: Move) -> None:
     before = after.state
     state = before if next_state is None else next_state(after, move)
     player = None if next_player is None else next_player(after, move)
+    if cython.compiled:
+        check_open(after)
     if type(state) is not type(before):
         after.replace_state(state)
     elif state is not before:

@@ -52,6 +52,7 @@ cdef Hop _hop_of(object hop)
 cdef class OpenPosition(Position):
     pass
 
+cdef int check_open(Position position) except -1
 @cython.locals(cells=list)
 cdef int relocate_piece(OpenPosition position, Hop hop) except -1
 @cython.locals(after=OpenPosition, mark=Mark)

@@ -14,7 +14,7 @@ except ImportError:
     from board import nocython as cython
 
 from board.alliance import Alliance
-from board.errors import CoordinateError, WrongTypeError, expect, shown
+from board.errors import CoordinateError, ImmutableError, WrongTypeError, expect, shown
 from board.geometry import Coordinate, Where
 from board.mark import Body, Hop, Mark
 
@@ -314,8 +314,8 @@ def empty_cells(position: Position, cells: int, layers: int) -> None:
     """Give a new position its empty cells and masks."""
     if cython.compiled:
         hold_cells(position, [None] * cells, None, None)
-        position._layer_count = layers
         position._wide = None if cells <= NARROW_SQUARES and layers <= NARROW_LAYERS else [0] * layers
+        position._layer_count = layers  # only now: until there is room, no mask may be changed
         for layer in range(NARROW_LAYERS):
             position._masks[layer] = 0
     else:
@@ -344,8 +344,8 @@ def copy_masks(position: Position, board: Position) -> None:
     """Give a new position copies of another's masks; compiled only."""
     if cython.compiled:
         memcpy(position._masks, board._masks, cython.sizeof(board._masks))
-        position._layer_count = board._layer_count
         position._wide = None if board._wide is None else board._wide.copy()
+        position._layer_count = board._layer_count
 
 
 def _mark_of(piece: Any) -> Mark:
@@ -365,8 +365,9 @@ def _hop_of(hop: Any) -> Hop:
 class OpenPosition(Position):
     """A mutable position without any checks: what moves work on.
 
-    Each step changes the key first, so that passing a frozen board raises an error before anything
-    has changed.
+    A position becomes a board by a change of its class, but a method that somebody took from it before can still be
+    called. So each step changes the key first, which an interpreted board refuses; a compiled one is checked just
+    before that, after the last call of foreign code.
     """
 
     __slots__ = ()
@@ -374,6 +375,8 @@ class OpenPosition(Position):
     def drop(self, piece: Piece) -> None:
         """Put a piece on its square, which is empty."""
         mark = _mark_of(piece)
+        if cython.compiled:
+            check_open(self)
         self.key ^= mark.key
         self.worth += mark.worth
         cells_of(self)[mark.cell] = piece
@@ -388,6 +391,8 @@ class OpenPosition(Position):
     def lift(self, piece: Piece) -> None:
         """Take a piece off its square; it must be there."""
         mark = _mark_of(piece)
+        if cython.compiled:
+            check_open(self)
         self.key ^= mark.key
         self.worth -= mark.worth
         cells_of(self)[mark.cell] = None
@@ -406,18 +411,32 @@ class OpenPosition(Position):
         """Replace the state."""
         if not hasattr(state, "after_pass"):
             raise WrongTypeError(f"expected a State, got {shown(state)} of type {type(state).__name__}")
-        self.key ^= self.state.key ^ state.key
+        change = self.state.key ^ state.key
+        if cython.compiled:
+            check_open(self)
+        self.key ^= change
         self.state = state
 
     def pass_turn(self, alliance: Alliance) -> None:
         """Give the turn to a side."""
         expect(Alliance, alliance, "an Alliance")
-        self.key ^= self.move_maker.key ^ alliance.key
+        change = self.move_maker.key ^ alliance.key
+        if cython.compiled:
+            check_open(self)
+        self.key ^= change
         self.move_maker = alliance
+
+
+def check_open(position: Position) -> None:
+    """Raise ``ImmutableError`` if a position has become a board; compiled only, since plain Python raises by itself."""
+    if not isinstance(position, OpenPosition):
+        raise ImmutableError("a board cannot be changed; make another one with Board.Builder.of(board)")
 
 
 def relocate_piece(position: OpenPosition, hop: Hop) -> None:
     """Move a piece of a mutable position to another, empty square."""
+    if cython.compiled:
+        check_open(position)
     position.key ^= hop.key
     position.worth += hop.worth
     if cython.compiled:
