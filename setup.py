@@ -115,10 +115,13 @@ def extensions() -> list[Any]:
         return []
     try:
         from Cython.Build import cythonize
-        from Cython.Compiler import Errors
+        from Cython.Compiler import Errors, Options
     except ImportError:
         _notice("Cython is not installed")
         return []
+    # Objects that hold each other in a long chain are freed in steps, or the stack would overflow. Cython accepts this
+    # directive only for single classes, but any class may become part of a chain.
+    Options.get_directive_defaults()["trashcan"] = True
     Errors.LEVEL = 3  # errors, but no advice about annotations and about the other branch of ``if cython.compiled``
     sources = sorted(path.with_suffix(".py") for room in ROOMS for path in Path(room).rglob("*.pxd"))
     modules = [

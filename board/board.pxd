@@ -6,7 +6,6 @@ from board.position cimport Position, cells_of
 cdef list _recent
 cdef int _next, _KEPT
 
-@cython.no_gc
 cdef class Board(Position):
     pass
 

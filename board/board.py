@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from pieces.piece import Piece
 
 
-@cython.no_gc
-@cython.cclass
 class Board(Position):
     """An immutable position: the squares, the side to move, and the variant's own state.
 

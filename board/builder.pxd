@@ -3,13 +3,13 @@ cimport cython
 from board.machine cimport i64, set_type, u64
 from board.mark cimport Body, Hop, Mark
 from board.position cimport (
-    HANDS, Ledger, OpenPosition, Position, Sequel, account, after_hop, cells_of, change_hand, copy_cells, drop_piece,
+    HANDS, Ledger, OpenPosition, Position, Sequel, account, after_hop, cells_of, change_hand, check_open,
+    copy_cells, drop_piece,
     empty_cells, forget_passed, lift_piece, sequel_of,
 )
 
 cdef object _board_class
 
-@cython.no_gc
 cdef class Builder(OpenPosition):
     pass
 

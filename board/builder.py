@@ -10,7 +10,7 @@ except ImportError:
     from board import nocython as cython
 
 from board.alliance import Alliance
-from board.errors import IllegalPositionError, ImmutableError, WrongTypeError
+from board.errors import IllegalPositionError, ImmutableError, WrongTypeError, expect_new
 from board.geometry import Where
 from board.mark import Hop, Mark
 from board.position import OpenPosition, Position
@@ -23,6 +23,7 @@ if not cython.compiled:
         after_hop,
         cells_of,
         change_hand,
+        check_open,
         copy_cells,
         drop_piece,
         empty_cells,
@@ -40,8 +41,6 @@ if TYPE_CHECKING:
 _B = TypeVar("_B", bound="Builder")
 
 
-@cython.no_gc
-@cython.cclass
 class Builder(OpenPosition):
     """Holds any position; ``build()`` checks it and raises ``IllegalPositionError`` if it breaks a rule.
 
@@ -54,6 +53,7 @@ class Builder(OpenPosition):
     def __init__(self, variant: Variant) -> None:
         if not hasattr(variant, "cell_count"):
             raise WrongTypeError(f"expected a variant, got {variant!r} of type {type(variant).__name__}")
+        expect_new(self, "variant")
         self.variant = variant
         self.move_maker = variant.players[0]
         self._state = STATELESS if variant._ledger is None else None  # type: ignore[assignment]
@@ -191,6 +191,8 @@ def with_turn(board: Board, alliance: Alliance | None = None) -> Board:
 
     Nothing is checked.
     """
+    if type(board) is not _board_class:
+        board = _frozen(_copied(OpenPosition(), board))
     if alliance is None:
         alliance = board.variant._order[board.move_maker]
     if alliance is board.move_maker:
@@ -215,6 +217,8 @@ def advance(board: Board, hop: Hop, taken: Piece | None, irreversible: int, move
     if taken is not None:
         mark: Mark = taken.mark
     if cython.compiled:
+        if type(board) is not _board_class:
+            board = _frozen(_copied(OpenPosition(), board))  # the new board shares cells with one that never changes
         after = after_hop(board, hop, taken)
         sequel = board._reset_sequel if irreversible else board._sequel
         if sequel is None:
@@ -366,6 +370,8 @@ def remove_pieces(board: Board, pieces: list[Piece], move: Move) -> Board:
 def finish_move(after: OpenPosition, move: Move) -> Board:
     """Return the board after a move whose pieces are in place: update its state and turn."""
     mover = after.move_maker.index
+    if cython.compiled:
+        check_open(after)
     if after._state is None:
         taken = move.attacked_piece
         account(
@@ -396,6 +402,8 @@ def _ask_rules(after: OpenPosition, move: Move) -> None:
     before = after.state
     state = before if next_state is None else next_state(after, move)
     player = None if next_player is None else next_player(after, move)
+    if cython.compiled:
+        check_open(after)
     if type(state) is not type(before) or after._state is None:
         after.replace_state(state)
     elif state is not before:

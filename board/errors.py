@@ -1,4 +1,4 @@
-"""All errors: each is a ``WoodpusherError`` and also the natural built-in exception."""
+"""All errors: each is a ``WoodpusherError`` and also the natural built-in exception; only Ctrl-C is not an error."""
 
 from __future__ import annotations
 
@@ -95,11 +95,16 @@ class NoPlanError(WoodpusherError, LookupError):
 
 
 class LimitReachedError(WoodpusherError, RuntimeError):
-    """A search reached its limit without an answer."""
+    """A search reached its limit, or was told to stop, without an answer."""
 
 
-class SearchInterruptedError(WoodpusherError, KeyboardInterrupt):
-    """A search was interrupted from the keyboard without an answer."""
+class SearchInterruptedError(KeyboardInterrupt):
+    """A search was interrupted by Ctrl-C without an answer; the message says how far it came.
+
+    It is a ``KeyboardInterrupt`` and nothing else: no ``Exception``, and so no ``WoodpusherError``. Ctrl-C means that
+    the user wants the program to end, so a program that catches errors and continues with its next task must not
+    catch it.
+    """
 
 
 class UnsolvableError(WoodpusherError, ValueError):
@@ -140,6 +145,14 @@ def expect_count(value: object, what: str, least: int = 0, most: int | None = No
     if number < least or (most is not None and number > most):
         limits = f"of at least {least:,}" if most is None else f"from {least:,} to {most:,}"
         raise ArgumentError(f"expected {what} {limits}, got {shown(value)}")
+
+
+def expect_new(thing: object, *fields: str) -> None:
+    """Raise ``ImmutableError`` if a constructor is called again: the first call has set one of these fields."""
+    if any(getattr(thing, field, None) is not None for field in fields):
+        raise ImmutableError(
+            f"a constructor runs once: this {type(thing).__name__} is already complete and cannot be changed"
+        )
 
 
 def expect_call(value: object, what: str) -> None:

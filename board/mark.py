@@ -10,7 +10,7 @@ try:
 except ImportError:
     from board import nocython as cython
 
-from board.errors import ArgumentError, ImmutableError, shown
+from board.errors import ArgumentError, ImmutableError, expect_new, shown
 
 if not cython.compiled:
     from board.interpreted import freeze, thaw
@@ -65,7 +65,7 @@ class Mark(OpenMark):
         if not isinstance(bit, int) or bit < 0 or bit & (bit - 1) or bit >> _MOST_SQUARES:
             raise ArgumentError(f"a piece stands on one square, got the mask {shown(bit)}")
         if getattr(self, "is_complete", False):
-            raise ImmutableError("a mark cannot be changed: it is already complete")
+            raise ImmutableError("a constructor runs once: this Mark is already complete and cannot be changed")
         thaw(self, OpenMark)
         self.cell = cell
         self.word = max(bit.bit_length() - 1, 0) // 64
@@ -128,8 +128,7 @@ class Hop(OpenHop):
     def __init__(self, piece: Piece, arrived: Piece, aftermath: Aftermath | None) -> None:
         before: Mark = piece.mark
         after: Mark = arrived.mark
-        if getattr(self, "is_complete", False):
-            raise ImmutableError("a hop cannot be changed: it is already complete")
+        expect_new(self, "arrived")
         thaw(self, OpenHop)
         self.piece = piece
         self.start = before.cell

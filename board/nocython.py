@@ -16,10 +16,6 @@ def cclass(kind: _T) -> _T:
     return kind
 
 
-no_gc = cclass
-"""Leave a class as it is: only compiled objects can do without the garbage collector."""
-
-
 def freelist(size: int) -> Callable[[_T], _T]:
     """Leave a class as it is: only a compiler keeps the memory of some deleted objects for new ones."""
     return cclass

@@ -81,7 +81,6 @@ cdef inline int check_mark(Shape shape, int side, int layer, int word) except -1
 cdef int number_piece(Shape shape, Body piece) except -1
 
 # No methods here: they would add a table to each object, and a builder could not become a board.
-@cython.no_gc
 cdef class Position:
     cdef readonly object variant, move_maker, _analysis, _squares, _state
     cdef readonly u64 key
@@ -166,7 +165,6 @@ cdef Mark _mark_of(object piece)
 @cython.locals(found=Hop)
 cdef Hop _hop_of(object hop)
 
-@cython.no_gc
 cdef class OpenPosition(Position):
     pass
 

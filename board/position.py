@@ -126,7 +126,6 @@ def number_piece(shape: Shape, piece: Body) -> int:
 
 
 @cython.freelist(64)
-@cython.no_gc
 @cython.cclass
 class Position:
     """The fields of a board: mutable while a ``Builder`` works on them, frozen once they are a ``Board``.
@@ -403,7 +402,6 @@ def _hop_of(hop: Any) -> Hop:
     raise WrongTypeError(f"expected a hop, as piece.hops[square] is one, got {shown(hop)}")
 
 
-@cython.no_gc
 @cython.cclass
 class Ledger:
     """What the counters of a game with armies mean: how they change with a move, and their part of a board's key.
@@ -489,8 +487,9 @@ def change_hand(position: Position, ledger: Ledger, slot: int, change: int) -> N
 class OpenPosition(Position):
     """A mutable position without any checks: what moves work on.
 
-    Each step changes the key first, so that passing a frozen board raises an error before anything
-    has changed.
+    A position becomes a board by a change of its class, but a method that somebody took from it before can still be
+    called. So each step changes the key first, which an interpreted board refuses; a compiled one is checked just
+    before that, after the last call of foreign code.
     """
 
     __slots__ = ()

@@ -102,8 +102,8 @@ class Commands(click.Group):
         """Run a command; print one of our errors, or a file system error, as one line on standard error."""
         try:
             return super().invoke(ctx)
-        except KeyboardInterrupt:
-            raise Interrupted("interrupted") from None
+        except KeyboardInterrupt as interrupt:
+            raise Interrupted(str(interrupt) or "interrupted") from None
         except WoodpusherError as error:
             raise (NegativeAnswer if isinstance(error, NEGATIVE_ANSWERS) else BadInput)(str(error)) from None
         except BrokenPipeError:

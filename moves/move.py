@@ -14,7 +14,7 @@ except ImportError:
     from board import nocython as cython
 
 from board.builder import board_class, execute_transition, key_after_placement, place
-from board.errors import CoordinateError, IllegalMoveError, ImmutableError, WrongTypeError, expect, shown
+from board.errors import CoordinateError, IllegalMoveError, ImmutableError, WrongTypeError, expect, expect_new, shown
 from board.player import MoveStatus
 
 if not cython.compiled:
@@ -234,9 +234,7 @@ def make_move(
 
 def _fill_once(move: Move, board: Any, piece: Any, square: Coordinate, taken: Piece | None, detail: Any) -> None:
     """Fill in a new move; raise ``ImmutableError`` if its constructor is called again."""
-    # A null move may have no board, but it has a detail.
-    if getattr(move, "board", None) is not None or getattr(move, "detail", None) is not None:
-        raise ImmutableError(f"a move cannot be changed: {type(move).__name__} is already complete")
+    expect_new(move, "board", "detail")  # a null move may have no board, but it has a detail
     _fill(move, board, piece, square, taken, detail)
 
 

@@ -9,7 +9,7 @@ try:
 except ImportError:
     from board import nocython as cython
 
-from board.errors import ImmutableError
+from board.errors import ImmutableError, expect_new
 from board.geometry import Coordinate
 from board.mark import Hop
 from board.position import OpenPosition
@@ -49,6 +49,7 @@ class Castle(OpenCastle):
     __slots__ = ()
 
     def __init__(self, king: King, rook: Rook) -> None:
+        expect_new(self, "move_class")
         row = king.position - king.position % 8
         king_side = rook.position > king.position
         king_destination, rook_destination = (row + 6, row + 5) if king_side else (row + 2, row + 3)

@@ -9,7 +9,7 @@ try:
 except ImportError:
     from board import nocython as cython
 
-from board.errors import WrongTypeError
+from board.errors import WrongTypeError, expect_new
 from moves.chess import CastleMove, PawnEnPassantAttackMove, PawnPromotion
 from pieces.chess_threats import LOOKOUTS
 
@@ -38,6 +38,7 @@ class Checks:
     """For the bit of each of them: the squares on which it keeps blocking."""
 
     def __init__(self, board: Board) -> None:
+        expect_new(self, "uncovering")
         self.find(board)
 
     def find(self, board: Board) -> None:

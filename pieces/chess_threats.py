@@ -13,7 +13,7 @@ try:
 except ImportError:
     from board import nocython as cython
 
-from board.errors import ImmutableError, WrongTypeError
+from board.errors import ImmutableError, WrongTypeError, expect_new
 from board.geometry import Coordinate, Grid
 from board.position import Position
 from board.rays import (
@@ -67,6 +67,7 @@ class Sight(dict[int, int]):
     __slots__ = ("lines", "mask")
 
     def __init__(self, lines: tuple[RayPair, RayPair]) -> None:
+        expect_new(self, "lines")
         super().__init__()
         self.lines = lines
         self.mask = 0
@@ -131,6 +132,7 @@ class Lookout(OpenLookout):
 
     def __init__(self, square: Coordinate) -> None:
         """Look from a square; from ``NOWHERE`` nothing is seen, and nothing attacks it."""
+        expect_new(self, "straight_lines")
         thaw(self, OpenLookout)
         rank, file = (_line_through(square, direction) for direction in ORTHOGONALS)
         diagonal, antidiagonal = (_line_through(square, direction) for direction in DIAGONALS)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 from attrs import field, fields, frozen
 
 from board.alliance import Alliance
-from board.errors import CoordinateError, ImmutableError, WrongTypeError, expect
+from board.errors import CoordinateError, WrongTypeError, expect, expect_new
 from board.flyweight import Flyweight
 from board.geometry import Coordinate, Geometry, Where
 from board.keys import stable_key
@@ -79,8 +79,7 @@ class Piece(Flyweight, Body):
 
     def __attrs_pre_init__(self) -> None:
         """Raise ``ImmutableError`` if the constructor of a finished piece is called again."""
-        if getattr(self, "mark", None) is not None:
-            raise ImmutableError(f"a piece cannot be changed: {self!r} is already complete")
+        expect_new(self, "mark")
 
     def __attrs_post_init__(self) -> None:
         """Compute once everything that follows from the constructor's arguments."""

@@ -7,7 +7,7 @@ import json
 import click
 
 from board.board import Board
-from board.errors import ArgumentError, NoPlanError, SearchInterruptedError
+from board.errors import ArgumentError, NoPlanError
 from board.variant import Variant
 from board.wording import plural
 from engine.commands.arguments import variant_argument
@@ -17,8 +17,6 @@ from engine.planning import Limit, Plan, plan
 from engine.planning.algorithms import ALGORITHMS
 from engine.variants import load
 
-_INTERRUPTED = 130
-"""The conventional exit code for Ctrl-C."""
 _ALGORITHMS = ", ".join(["auto", *(algorithm.name for algorithm in ALGORITHMS)])
 
 
@@ -64,9 +62,6 @@ def command(
     except NoPlanError as error:
         echo(_as_json(begin, ends, None) if as_json else error)
         raise SystemExit(1) from None
-    except SearchInterruptedError as error:
-        echo(f"Error: {error}", err=True)
-        raise SystemExit(_INTERRUPTED) from None
     echo(_as_json(begin, ends, found) if as_json else _as_text(found))
 
 

@@ -88,8 +88,8 @@ def plan(
     is a ``Limit``, an integer number of positions, or a float number of seconds (``2.0``).
 
     Raise ``NoPlanError`` if no moves lead to the goal, ``LimitReachedError`` at the limit or for a plan of more than
-    ``MOST_MOVES`` moves, and
-    ``SearchInterruptedError``, which is a ``KeyboardInterrupt``, on Ctrl-C.
+    ``MOST_MOVES`` moves, and ``SearchInterruptedError`` on Ctrl-C: a ``KeyboardInterrupt``, which ``except Exception``
+    does not catch.
     """
     if not isinstance(start, Board):
         raise WrongTypeError(f"expected a board to start from, got {start!r} of type {type(start).__name__}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from board.errors import SearchInterruptedError, WoodpusherError
+from board.errors import LimitReachedError, WoodpusherError
 from engine.review.findings import MoveMark, ReviewedMove
 from engine.review.phases import Phase
 from engine.solving.oracle import Oracle
@@ -27,7 +27,7 @@ def review_puzzle(
     left: list[int | None] = []
     for done, board in enumerate(boards):
         if stopped is not None and stopped():
-            raise SearchInterruptedError("the review was stopped")
+            raise LimitReachedError("the review was stopped")
         tell(done, len(boards))
         left.append(oracle.insight(board).left)
     tell(len(boards), len(boards))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from board.errors import SearchInterruptedError, expect
+from board.errors import LimitReachedError, expect
 from engine.game import Game
 from engine.review.chances import move_accuracy, win_chance
 from engine.review.findings import Review, ReviewedMove, mark_of
@@ -48,7 +48,7 @@ def review(
     The review compares the winning chances before and after each move, as judged by ``engine``: our own search, or an
     engine (``uci:PATH``). Our search uses the endgame tables in the folders ``tables``. In a puzzle the review counts
     the moves beyond the shortest solution instead. ``progress`` is called with the number of finished steps and their
-    total. When ``stopped``, which is called regularly, returns True, the review raises ``SearchInterruptedError``.
+    total. When ``stopped``, which is called regularly, returns True, the review raises ``LimitReachedError``.
     """
     expect(Game, game, "a game")
     started = perf_counter()
@@ -141,7 +141,7 @@ class _Reviewer:
 
     def _opinion(self, number: int, limits: Limits) -> Opinion:
         if self._stopped is not None and self._stopped():
-            raise SearchInterruptedError("the review was stopped")
+            raise LimitReachedError("the review was stopped")
         boards = self._boards[: number + 1]
         score = final_score(boards, boards[-1].move_maker)
         if score is not None:

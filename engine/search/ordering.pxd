@@ -23,9 +23,8 @@ cdef class Experience:
     cdef Rows *_record
     cdef Rows *_counters
     cdef Rows *_ways
-    cdef list _known
+    cdef readonly list _known
     cdef u64 _killers[256]
-    cdef int _free(self) except -1
     @cython.locals(sign=u64)
     cpdef u64 note(self, Move move) except? 0
     @cython.locals(number=i64, way=tuple)

@@ -9,6 +9,7 @@ try:
 except ImportError:
     from board import nocython as cython
 
+from board.errors import expect_new
 from board.keys import stable_key
 from engine.search.ranking import Ranking
 from engine.search.tactics import LoudMoves
@@ -73,22 +74,23 @@ class Experience:
     _ways: Rows
     """The number of a signature's piece and destination among the known ones."""
 
-    def __init__(self) -> None:
-        if cython.compiled:  # a constructor may be called twice
-            self._free()
+    def __cinit__(self) -> None:
+        """Create the tables, which exist as long as the object; compiled, this runs before the constructor."""
         self._record = new_rows(1)
         self._counters = new_rows(1)
         self._ways = new_rows(1)
+
+    def __init__(self) -> None:
+        expect_new(self, "_known")
+        if not cython.compiled:
+            self.__cinit__()
         self._known: list[tuple[Piece, Coordinate]] = []
         self._killers = list(_NO_KILLERS)
 
-    def _free(self) -> None:
+    def __dealloc__(self) -> None:
         free_rows(self._record)
         free_rows(self._counters)
         free_rows(self._ways)
-
-    def __dealloc__(self) -> None:
-        self._free()
 
     def age(self) -> None:
         """Start a new search: keep the history, but give it less weight."""

@@ -11,6 +11,7 @@ except ImportError:
     from board import nocython as cython
 
 if not cython.compiled:
+    from board.errors import expect_new
     from engine.search.interpreted import Ranked, free, realloc
 
 _VALUE = itemgetter(0)
@@ -34,6 +35,7 @@ class Ranking:
 
     def __init__(self) -> None:
         if not cython.compiled:
+            expect_new(self, "_moves")
             self._moves = []
             self.append = self._moves.append  # type: ignore[method-assign]
 

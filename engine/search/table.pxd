@@ -11,7 +11,7 @@ cdef long _SURE, _EXACT, _AT_LEAST, _UNKNOWN
 cdef long settled(i64 *entry, long alpha, long beta, long ply) noexcept
 
 cdef class TranspositionTable:
-    cdef readonly long capacity
+    cdef readonly object capacity
     cdef size_t _half
     cdef Rows *new
     cdef Rows *old

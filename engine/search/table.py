@@ -9,7 +9,7 @@ try:
 except ImportError:
     from board import nocython as cython
 
-from board.errors import ArgumentError
+from board.errors import ArgumentError, expect_new
 from engine.search.findings import SURE, WIN
 
 if not cython.compiled:
@@ -60,16 +60,19 @@ class TranspositionTable:
     new: Any
     old: Any
 
+    def __cinit__(self) -> None:
+        """Create both tables, which exist as long as the object; compiled, this runs before the constructor."""
+        self.new = new_rows(4)
+        self.old = new_rows(4)
+
     def __init__(self, megabytes: int = 64) -> None:
         if not megabytes > 0:
             raise ArgumentError(f"expected a table of at least 1 megabyte, got {megabytes!r}")
+        expect_new(self, "capacity")
+        if not cython.compiled:
+            self.__cinit__()
         self.capacity = max(megabytes * 1_000_000 // BYTES_PER_ENTRY, 1024)
         self._half = self.capacity // 2
-        if cython.compiled:  # a constructor may be called twice
-            free_rows(self.new)
-            free_rows(self.old)
-        self.new = new_rows(4)
-        self.old = new_rows(4)
 
     def __dealloc__(self) -> None:
         free_rows(self.new)

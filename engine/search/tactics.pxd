@@ -4,7 +4,7 @@ from moves.move cimport Move
 
 cdef class LoudMoves:
     cdef public long gain
-    cdef object _pairs
+    cdef readonly object _pairs
     cpdef Move following(self)
 
 cdef class GoodLoudMoves(LoudMoves):

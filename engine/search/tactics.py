@@ -7,7 +7,7 @@ from operator import index
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from board.builder import with_turn
-from board.errors import ArgumentError, UnsupportedError, WrongTypeError, expect, shown
+from board.errors import ArgumentError, UnsupportedError, WrongTypeError, expect, expect_new, shown
 from board.outcome import Outcome
 from board.parts import OwnTactics
 from board.variant import Variant
@@ -57,6 +57,7 @@ class LoudMoves:
     _pairs: Any
 
     def __init__(self, pairs: Iterable[tuple[int, Move]] = ()) -> None:
+        expect_new(self, "_pairs")
         self._pairs = iter(pairs)
 
     def following(self) -> Move | None:
@@ -85,6 +86,7 @@ class GoodLoudMoves(LoudMoves):
     _losing: list[Move] | None
 
     def __init__(self, tactics: Tactics, moves: Iterable[Move], losing: list[Move] | None) -> None:
+        expect_new(self, "_pairs")
         self._tactics = tactics
         self._pairs = iter(moves)
         self._losing = losing
@@ -120,6 +122,7 @@ class Tactics:
 
     def __init__(self, variant: Variant) -> None:
         expect(Variant, variant, "a variant")
+        expect_new(self, "variant")
         self.variant = variant
 
     def suits(self, board: Board) -> bool:

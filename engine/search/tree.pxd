@@ -37,8 +37,7 @@ cdef class Tree:
     cdef long _margin, _drift, _swing
     cdef long _offsets[LOUD_PLIES]
     cdef long _slacks[LOUD_PLIES]
-    cdef list _movers
-    cdef int _free(self) except -1
+    cdef readonly list _movers
     @cython.locals(evaluations="Rows *", key=u64, score=i64)
     cpdef long assess(self, Board board) except? -1
     cdef long _quick_evaluate(self, Board board) except? -1

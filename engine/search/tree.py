@@ -14,7 +14,7 @@ try:
 except ImportError:
     from board import nocython as cython
 
-from board.errors import ArgumentError, UnsupportedError
+from board.errors import ArgumentError, UnsupportedError, expect_new
 from engine.search.findings import SURE, WIN
 from engine.search.limits import Limits, Watch
 from engine.search.ordering import Experience
@@ -96,6 +96,11 @@ class Tree:
     _path: Rows
     """The positions of the game and of the current line: a repetition counts as a draw."""
 
+    def __cinit__(self) -> None:
+        """Create the tables, which exist as long as the object; compiled, this runs before the constructor."""
+        self._evaluations = new_rows(1)
+        self._path = new_rows(1)
+
     def __init__(self, variant: Variant, megabytes: int = 64, evaluation: Evaluation | None = None) -> None:
         if len(variant.players) != 2:
             raise UnsupportedError(f"alpha-beta plays games for two, but {variant.name} has {len(variant.players)}")
@@ -104,6 +109,11 @@ class Tree:
                 f"alpha-beta needs a game without chance or hidden information, which {variant.name} is not; "
                 "use Monte Carlo"
             )
+        expect_new(self, "_movers")
+        if not cython.compiled:
+            self.__cinit__()
+        self._movers = [variant.players[0]] * (DEEPEST + 2)
+        """By ply: the side to move, kept if turns vary."""
         self.variant = variant
         self.table = TranspositionTable(megabytes)
         self.experience = Experience()
@@ -116,10 +126,6 @@ class Tree:
         """By ply: the principal variation from there, as last found between alpha and beta."""
         self.deepest = 0
         """The longest line searched, in plies."""
-        if cython.compiled:  # a constructor may be called twice
-            self._free()
-        self._evaluations = new_rows(1)
-        self._path = new_rows(1)
         self._evaluation = evaluation
         self._turns_vary = variant.next_player is not None
         """Whether a side may move twice: turns alternate unless the variant defines ``next_player``."""
@@ -129,8 +135,6 @@ class Tree:
         # By ply: the last known difference between full and quick evaluation on the line, and its uncertainty.
         self._offsets = list(_NOTHING_KNOWN)
         self._slacks = list(_NOTHING_KNOWN)
-        self._movers = [variant.players[0]] * (DEEPEST + 2)
-        """By ply: the side to move, kept if turns vary."""
 
     def use(self, tactics: Tactics) -> None:
         """Search with these tactics."""
@@ -142,12 +146,9 @@ class Tree:
         self._drift = (tactics.quick_drift or self._margin) if is_quick else 0
         self._swing = (tactics.quick_swing or self._drift) if is_quick else 0
 
-    def _free(self) -> None:
+    def __dealloc__(self) -> None:
         free_rows(self._evaluations)
         free_rows(self._path)
-
-    def __dealloc__(self) -> None:
-        self._free()
 
     def clear(self) -> None:
         """Clear the transposition table and the move ordering."""

@@ -11,6 +11,7 @@ try:
 except ImportError:
     from board import nocython as cython
 
+from board.errors import expect_new
 from board.rays import squares_of
 from pieces.chess_threats import LOOKOUTS
 
@@ -43,6 +44,7 @@ class SightTables(Sights):
     __slots__ = ("_diagonal", "_straight")
 
     def __init__(self, straight: bool, diagonal: bool) -> None:
+        expect_new(self, "_straight")
         self._straight = straight
         self._diagonal = diagonal
 

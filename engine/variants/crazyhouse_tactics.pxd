@@ -29,7 +29,7 @@ cdef int _safety(Board board, int side) except? 1
 cdef list _evasions(Board board, Threats threats)
 
 cdef class DoubledLoudMoves(LoudMoves):
-    cdef LoudMoves _found
+    cdef readonly LoudMoves _found
     @cython.locals(move=Move)
     cpdef Move following(self)
 

@@ -9,6 +9,7 @@ try:
 except ImportError:
     from board import nocython as cython
 
+from board.errors import expect_new
 from engine.search.tactics import GoodLoudMoves, LoudMoves
 from engine.variants.chess_tactics import ChessTactics
 from moves.crazyhouse import Drop
@@ -98,6 +99,7 @@ class DoubledLoudMoves(LoudMoves):
     _found: LoudMoves
 
     def __init__(self, found: LoudMoves) -> None:
+        expect_new(self, "_found")
         self._found = found
 
     def following(self) -> Move | None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import gc
+import subprocess
 import sys
 
 import pytest
 
 from board import Board
 from engine import load, names
+from tests.documents import ROOT
 
 
 def forget_recent_boards() -> None:
@@ -45,3 +47,9 @@ def test_only_the_boards_asked_last_keep_their_moves() -> None:
     forget_recent_boards()
     assert board.legal_moves is not moves
     assert board.legal_moves == moves
+
+
+def test_long_chains_of_objects_are_freed_without_overflowing_the_stack() -> None:
+    command = [sys.executable, "-X", "faulthandler", "-m", "tests.compiled.chains"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert done.stdout == "all freed\n", done.stderr[-3000:]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from contextlib import suppress
 from itertools import pairwise
 from typing import Any
 
@@ -113,7 +114,7 @@ def test_progress_is_reported_now_and_then() -> None:
 
 
 @pytest.mark.parametrize("was_enabled", [True, False])
-def test_ctrl_c_ends_the_search_with_our_own_error_and_leaves_the_collector_as_it_was(was_enabled: bool) -> None:
+def test_ctrl_c_ends_the_search_with_its_work_and_leaves_the_collector_as_it_was(was_enabled: bool) -> None:
     def interrupt(work: Work) -> None:
         assert not gc.isenabled()
         raise KeyboardInterrupt
@@ -123,11 +124,29 @@ def test_ctrl_c_ends_the_search_with_our_own_error_and_leaves_the_collector_as_i
         with pytest.raises(SearchInterruptedError, match=r"interrupted after [0-9,]+ positions") as caught:
             plan(LABELLED.start(), LABELLED.parse(LONG), progress=interrupt)
         assert isinstance(caught.value, KeyboardInterrupt)
+        assert not isinstance(caught.value, Exception)
         assert gc.isenabled() is was_enabled
         plan(LABELLED.start(), LABELLED.start())
         assert gc.isenabled() is was_enabled
     finally:
         gc.enable()
+
+
+def test_a_program_that_catches_every_error_still_ends_on_ctrl_c() -> None:
+    def interrupt(work: Work) -> None:
+        raise KeyboardInterrupt
+
+    planned = []
+
+    def plan_all() -> None:
+        for number in range(3):
+            planned.append(number)
+            with suppress(Exception):  # as a program does that skips what cannot be planned
+                plan(LABELLED.start(), LABELLED.parse(LONG), progress=interrupt)
+
+    with pytest.raises(KeyboardInterrupt, match="interrupted after"):
+        plan_all()
+    assert planned == [0]
 
 
 def test_an_empty_plan_is_still_a_plan() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from board import Alliance, ArgumentError, SearchInterruptedError, UnsupportedError
+from board import Alliance, ArgumentError, LimitReachedError, UnsupportedError
 from engine import Game, format_pgn, load, names, parse_pgn
 from engine.review import MoveMark, Setting, annotated, review
 from engine.review.chances import accuracy, move_accuracy, weights, win_chance
@@ -115,7 +115,7 @@ def test_a_game_without_moves_has_an_empty_review() -> None:
 
 
 def test_a_review_can_be_stopped() -> None:
-    with pytest.raises(SearchInterruptedError, match="stopped"):
+    with pytest.raises(LimitReachedError, match="stopped"):
         review(parse_pgn(SCHOLAR), SHALLOW, stopped=lambda: True)
 
 
