@@ -67,7 +67,7 @@ class Board(Position):
         """Every legal move of the side to move; the boards asked last keep theirs."""
         pair = _recent[self._place]
         if pair[0] is self:
-            return pair[1]
+            return pair[1]  # type: ignore[no-any-return]
         moves = self.variant.legal_moves(self)
         keep_moves(self, moves)
         return moves
@@ -92,7 +92,7 @@ class Board(Position):
         if pair[0] is not self:
             return None
         _recent[self._place] = _NOTHING
-        return pair[1]
+        return pair[1]  # type: ignore[no-any-return]
 
     @property
     def all_legal_moves(self) -> tuple[Move, ...]:

@@ -226,7 +226,9 @@ def advance(board: Board, hop: Hop, taken: Piece | None, irreversible: int, move
         after._state = sequel.state
         if sequel.state is None:
             after.move_maker = board.move_maker
-            account(after, board.variant._ledger, hop.start, hop.destination, None if taken is None else mark, irreversible)
+            account(
+                after, board.variant._ledger, hop.start, hop.destination, None if taken is None else mark, irreversible
+            )
         after.move_maker = sequel.player
         after.key ^= sequel.key
         asks_rules = sequel.asks_rules
@@ -260,7 +262,9 @@ def advance(board: Board, hop: Hop, taken: Piece | None, irreversible: int, move
         after.key = key ^ change
         after.move_maker = board.move_maker
         if state is None:
-            account(after, board.variant._ledger, hop.start, hop.destination, None if taken is None else mark, irreversible)
+            account(
+                after, board.variant._ledger, hop.start, hop.destination, None if taken is None else mark, irreversible
+            )
         if turns is not None:
             after.move_maker, turn_key = turns[mover]
             after.key ^= turn_key

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-
 PASSED, RIGHTS, CLOCK, NUMBER, HANDS = range(5)
 """The counters: the en passant square or -1, the castling rights, the clocks, and from the last on the hands."""
 

@@ -30,7 +30,7 @@ cdef class Body:
     cdef public bint linked
     cdef public Mark mark
     # The number by which boards of a shape know this piece.
-    cdef object _shape
-    cdef int _number
+    cdef readonly object _shape
+    cdef readonly int _number
     # The same piece on every square, of an army's piece.
     cdef public list row

@@ -155,7 +155,22 @@ class Hop(OpenHop):
 class Body:
     """What the core knows about every piece; ``Piece`` adds the rules. Only the piece's constructor fills it in."""
 
-    __slots__ = ("_ways", "bit", "gait", "hops", "key", "layer", "linked", "links", "mark", "reach", "row", "side")
+    __slots__ = (
+        "_number",
+        "_shape",
+        "_ways",
+        "bit",
+        "gait",
+        "hops",
+        "key",
+        "layer",
+        "linked",
+        "links",
+        "mark",
+        "reach",
+        "row",
+        "side",
+    )
 
     bit: int
     side: int
@@ -173,5 +188,8 @@ class Body:
     """How it moves, as a number defined by the rules; 0 if the rules must call the piece's methods."""
     reach: tuple[Any, ...]
     """Where it can go in that way."""
+    _shape: Any
+    _number: int
+    """The number by which compiled boards of that shape know this piece."""
     row: list[Any] | None
     """The same piece on each square, as moved there, where nothing else follows from a move: an army's pieces."""

@@ -157,6 +157,8 @@ class Position:
     """The sum of the pieces' values on their squares, as the variant's evaluation defines them."""
     _held: list[Piece | None]
     """The cells as a list; a compiled board makes it when something asks for all of them."""
+    _numbers: list[int]
+    """The number of each cell's piece, in a compiled board."""
     _masks: list[int]
     _squares: tuple[Piece | None, ...]
     """``_cells`` as a tuple, set on first use; the rules never need it."""
@@ -347,7 +349,7 @@ if not cython.compiled:
 def cell_at(position: Position, number: int) -> Piece | None:
     """Return the content of one cell."""
     if cython.compiled:
-        return piece_on(position, cell_of(position._shape, number))
+        return piece_on(position, cell_of(position._shape, number))  # type: ignore[no-any-return]
     return position._held[number]
 
 
@@ -433,7 +435,13 @@ class Ledger:
         slots: bytes,
         hands: tuple[tuple[int, ...], ...],
     ) -> None:
-        self.passed_keys, self.right_keys, self.kept, self.slots, self.hands = passed_keys, right_keys, kept, slots, hands
+        self.passed_keys, self.right_keys, self.kept, self.slots, self.hands = (
+            passed_keys,
+            right_keys,
+            kept,
+            slots,
+            hands,
+        )
         self.has_hands = any(slots)
         self.size = len(hands)
 
@@ -547,14 +555,14 @@ def drop_piece(position: OpenPosition, piece: Body) -> None:
         check_mark(shape, mark.side, mark.layer, mark.word)
         position.key ^= mark.key
         position.worth += mark.worth
-        position._held = None
+        position._held = None  # type: ignore[assignment]
         position._numbers[cell] = number
         position._masks[mark.side * shape.words + mark.word] |= mark.bit
         position._masks[mark.layer * shape.words + mark.word] |= mark.bit
     else:
         position.key ^= mark.key
         position.worth += mark.worth
-        position._held[mark.cell] = piece
+        position._held[mark.cell] = piece  # type: ignore[call-overload]
         masks = position._masks
         masks[mark.side] |= mark.bit
         masks[mark.layer] |= mark.bit
@@ -569,7 +577,7 @@ def lift_piece(position: OpenPosition, mark: Mark) -> None:
         check_mark(shape, mark.side, mark.layer, mark.word)
         position.key ^= mark.key
         position.worth -= mark.worth
-        position._held = None
+        position._held = None  # type: ignore[assignment]
         position._numbers[cell] = 0
         position._masks[mark.side * shape.words + mark.word] ^= mark.bit
         position._masks[mark.layer * shape.words + mark.word] ^= mark.bit
@@ -589,9 +597,9 @@ def put_on_cell(position: OpenPosition, piece: Body) -> None:
         shape = position._shape
         cell = cell_of(shape, piece.mark.cell)
         position._numbers[cell] = piece._number if piece._shape is shape else number_piece(shape, piece)
-        position._held = None
+        position._held = None  # type: ignore[assignment]
     else:
-        position._held[piece.mark.cell] = piece
+        position._held[piece.mark.cell] = piece  # type: ignore[call-overload]
 
 
 def relocate_piece(position: OpenPosition, hop: Hop) -> None:
@@ -621,7 +629,7 @@ def make_hop(position: Position, hop: Hop) -> None:
     check_mark(shape, after.side, after.layer, after.word)
     position.key ^= hop.key
     position.worth += hop.worth
-    position._held = None
+    position._held = None  # type: ignore[assignment]
     position._numbers[start] = 0
     position._numbers[destination] = number
     position._masks[before.side * words + before.word] ^= before.bit

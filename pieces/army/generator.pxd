@@ -57,6 +57,7 @@ cdef inline void free_tables(Tables tables) noexcept:
     free(tables.reaches)
 
 cdef Tables tables_of(Board board)
+@cython.locals(entry=int)
 cdef int entry_of(Tables tables, Body piece) except -1
 @cython.locals(row=int)
 cdef Body flyweight(Tables tables, int entry)

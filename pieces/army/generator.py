@@ -15,20 +15,18 @@ except ImportError:
 
 from board.board import Board
 from board.errors import ImmutableError, WrongTypeError, shown
-from board.mark import Body
 from moves.chess import MajorAttackMove, PawnAttackMove, PawnEnPassantAttackMove, PawnMove
 from moves.crazyhouse import Drop
 from moves.move import MajorMove
 
 if not cython.compiled:
     from board.interpreted import HANDS, PASSED, RIGHTS
-    from board.position import cell_at as piece_on
     from board.interpreted import compiled_only as free_tables
+    from board.position import cell_at as piece_on
     from moves.move import make_move
     from pieces.army.interpreted import (
         ALL,
         BOTH,
-        CANNON,
         GRASSHOPPER,
         GROUPS,
         LAME,
@@ -36,12 +34,9 @@ if not cython.compiled:
         MOVE,
         NOTHING,
         SLIDE,
-        Reach,
-        Way,
         along,
         bit,
         count_of,
-        has,
         highest,
         layer_of,
         lowest,
@@ -57,7 +52,6 @@ if TYPE_CHECKING:
 
     from moves.move import Move
     from pieces.piece import Piece
-
 
 
 def as_mask(squares: Iterable[int]) -> Any:
@@ -104,8 +98,12 @@ class Tables:
         self.passers, self.droppers, self.zones = new_masks(2 * size), new_masks(2 * size), new_masks(2 * kinds)
         self.reaches = new_reaches(2 * kinds * size)
         self.worths = new_numbers(2 * kinds * size)
-        self.leap_groups = self.ride_groups = ()
+        self.leap_groups: tuple[bytes, ...] = ()
+        self.ride_groups: tuple[bytes, ...] = ()
         self.hurdles = b""
+        self.has_hands = False
+        self.jump_class: Any = None
+        self.promotion_class: Any = None
         self.pawns = bytes(kinds)
         self.promotions: list[tuple[int, ...]] = [()] * (2 * kinds)
         self.castles: tuple[Any, ...] = ((), ())
@@ -195,9 +193,10 @@ def tables_of(board: Any) -> Tables:
     return tables
 
 
-def entry_of(tables: Tables, piece: Body) -> int:
+def entry_of(tables: Tables, piece: Any) -> int:
     """Return where a piece's reach stands."""
-    return (piece.layer - 2) * tables.size + piece.mark.cell
+    entry: int = (piece.layer - 2) * tables.size + piece.mark.cell
+    return entry
 
 
 def flyweight(tables: Tables, entry: int) -> Any:
@@ -237,6 +236,25 @@ class Threats:
         "tables",
         "targets",
     )
+
+    tables: Tables
+    side: int
+    king: int
+    """The square of the royal piece, or -1."""
+    count: int
+    is_checked: bool
+    own: Any
+    enemies: Any
+    occupied: Any
+    targets: Any
+    """Where pieces other than the king may go, unless they are involved in a threat."""
+    involved: Any
+    """The side's own pieces on the paths of threats."""
+    leapers: list[Any]
+    riders: list[Any]
+    paths: list[Any]
+    attackers: list[int]
+    spares: list[int]
 
 
 def threats_on(board: Board, side: int) -> Threats:
@@ -365,7 +383,7 @@ def attackers_of(board: Board, square: int, side: int) -> Any:
 
 def reached_from(board: Board, square: int) -> Any:
     """Return where the piece on a square could go if no royal piece were in danger."""
-    piece: Body = piece_on(board, square)
+    piece: Any = piece_on(board, square)
     if piece is None:
         return NOTHING
     tables = tables_of(board)
@@ -375,7 +393,7 @@ def reached_from(board: Board, square: int) -> Any:
 
 def is_attacked(board: Board, square: int, side: int) -> bool:
     """Return whether any piece of a side attacks a square."""
-    if attackers_of(board, square, side):
+    if attackers_of(board, square, side):  # noqa: SIM103  # a mask is not a bool
         return True
     return False
 
@@ -461,7 +479,7 @@ def moves_on(board: Board, captures_only: bool = False) -> tuple[Move, ...]:
     while pieces:
         square = lowest(pieces)
         pieces = rest(pieces)
-        piece: Body = piece_on(board, square)
+        piece: Any = piece_on(board, square)
         entry = entry_of(tables, piece)
         seen = landings(threats, tables.reaches[entry], square)
         if captures_only:
@@ -490,7 +508,7 @@ def is_safe(move: Move, side: int) -> bool:
     return not is_in_check(after, side)
 
 
-def add_moves(tables: Tables, board: Board, piece: Body, seen: Any, jumps: Any, moves: list[Move]) -> None:
+def add_moves(tables: Tables, board: Board, piece: Any, seen: Any, jumps: Any, moves: list[Move]) -> None:
     """Append a piece's moves to some squares."""
     kind = (piece.layer - 2) // 2
     is_pawn = tables.pawns[kind]
@@ -503,7 +521,7 @@ def add_moves(tables: Tables, board: Board, piece: Body, seen: Any, jumps: Any, 
     while seen:
         square = lowest(seen)
         seen = rest(seen)
-        taken: Body = piece_on(board, square)
+        taken: Any = piece_on(board, square)
         if taken is None:
             if is_pawn:
                 moves.append(make_move(PawnMove, board, piece, square, None, None))
@@ -515,7 +533,7 @@ def add_moves(tables: Tables, board: Board, piece: Body, seen: Any, jumps: Any, 
             moves.append(make_move(MajorAttackMove, board, piece, square, taken, None))
 
 
-def add_promotions(tables: Tables, board: Board, piece: Body, seen: Any, moves: list[Move]) -> None:
+def add_promotions(tables: Tables, board: Board, piece: Any, seen: Any, moves: list[Move]) -> None:
     """Append a piece's promotions on some squares."""
     while seen:
         square = lowest(seen)
@@ -550,8 +568,8 @@ def add_en_passant(tables: Tables, board: Board, threats: Threats, moves: list[M
     """Append the captures en passant."""
     found = passing_pieces(tables, board, threats)
     while found:
-        pawn: Body = piece_on(board, lowest(found))
-        taken: Body = piece_on(board, passed_square(tables, board))
+        pawn: Any = piece_on(board, lowest(found))
+        taken: Any = piece_on(board, passed_square(tables, board))
         moves.append(make_move(PawnEnPassantAttackMove, board, pawn, board._counters[PASSED], taken, None))
         found = rest(found)
 
@@ -572,7 +590,7 @@ def can_take_passed(board: Board, square: int) -> bool:
     board._counters[PASSED] = square
     found = passing_pieces(tables, board, threats)
     board._counters[PASSED] = kept
-    if found:
+    if found:  # noqa: SIM103
         return True
     return False
 
@@ -656,7 +674,7 @@ def count_on(board: Board, most: int = ALL) -> int:
     while pieces:
         square = lowest(pieces)
         pieces = rest(pieces)
-        piece: Body = piece_on(board, square)
+        piece: Any = piece_on(board, square)
         entry = entry_of(tables, piece)
         seen = landings(threats, tables.reaches[entry], square)
         count += count_of(seen)
@@ -698,10 +716,10 @@ def gain(move: Move) -> int:
     """Return what a move wins at once: the value of a captured piece, and what a promotion adds."""
     tables = tables_of(move.board)
     won = 0
-    taken: Body = move.attacked_piece
+    taken: Any = move.attacked_piece
     if taken is not None:
         won += abs(tables.worths[entry_of(tables, taken)])
-    promoted: Body = move.promotion
+    promoted: Any = move.promotion
     if promoted is not None:
         won += abs(tables.worths[entry_of(tables, promoted)]) - abs(tables.worths[entry_of(tables, move.moved_piece)])
     return won

@@ -17,7 +17,7 @@ ALL = 1 << 20
 
 
 class Way:
-    """One way to move from a square: two opposite rays, or for a lame leap its target (up) and what it passes (down)."""
+    """One way to move from a square: two opposite rays; for a lame leap its target (up) and what it passes (down)."""
 
     __slots__ = ("down", "gait", "mode", "up")
 
@@ -93,6 +93,29 @@ def rest(mask: int) -> int:
 
 
 __all__ = [
-    "ALL", "BOTH", "CANNON", "GRASSHOPPER", "GROUPS", "LAME", "MOST_THREATS", "MOVE", "NOTHING", "SLIDE", "TAKE", "Reach", "Way", "along", "bit", "count_of",
-    "has", "highest", "layer_of", "lowest", "new_masks", "new_numbers", "new_reaches", "new_ways", "rest",
-]  # fmt: skip
+    "ALL",
+    "BOTH",
+    "CANNON",
+    "GRASSHOPPER",
+    "GROUPS",
+    "LAME",
+    "MOST_THREATS",
+    "MOVE",
+    "NOTHING",
+    "SLIDE",
+    "TAKE",
+    "Reach",
+    "Way",
+    "along",
+    "bit",
+    "count_of",
+    "has",
+    "highest",
+    "layer_of",
+    "lowest",
+    "new_masks",
+    "new_numbers",
+    "new_reaches",
+    "new_ways",
+    "rest",
+]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, TypeAlias
 
 from attrs import define, field
 
@@ -27,26 +27,12 @@ MOST_HELD = 64
 """The most pieces of a kind in one hand."""
 
 
-class Rules(Protocol):
-    """What the tables need to know of a game."""
+Rules: TypeAlias = Any
+"""A game of armies: what ``engine.variants.armies.game.ArmyGame`` declares, which this room must not import."""
 
-    geometry: Any
-    pieces: tuple[type[ArmyPiece], ...]
-    royal: str
-    promotes: Mapping[str, str]
-    promotion_zone: Mapping[str, str]
-    must_promote: Mapping[str, str]
-    promotes_on_departure: bool
-    hands: bool
-    held_as: Mapping[str, str]
-    drop_zone: Mapping[str, str]
-    one_per_file: str
-    most_per_file: int
-    no_drop_mate: str
-    castling: Sequence[str]
 
-    def home_squares(self, kind: type[ArmyPiece], side: Alliance) -> frozenset[Coordinate]:
-        """Return the squares from which a side's pieces of a kind may make their initial moves."""
+Attacks: TypeAlias = "dict[tuple[int, int], dict[tuple[int, Coordinate], set[Coordinate]]]"
+"""By kind and number of hurdles, by side and square: from where it is attacked."""
 
 
 class Ride(NamedTuple):
@@ -230,8 +216,8 @@ def _set_attacks(tables: Tables, found: Mapping[tuple[int, int, Coordinate], Rea
     Where two attacks between the same squares pass different ones, or a piece needs more than its path, the generator
     has to try each move.
     """
-    leaps: dict[tuple[int, int], dict[tuple[int, Coordinate], set[Coordinate]]] = {}
-    rides: dict[tuple[int, int], dict[tuple[int, Coordinate], set[Coordinate]]] = {}
+    leaps: Attacks = {}
+    rides: Attacks = {}
     paths: dict[tuple[Coordinate, Coordinate], frozenset[Coordinate]] = {}
     for (number, side, square), reach in found.items():
         if reach.is_exotic:
@@ -262,8 +248,8 @@ def _set_attacks(tables: Tables, found: Mapping[tuple[int, int, Coordinate], Rea
                     vicinity.setdefault(place, set()).update(squares)
     for place, near in vicinity.items():
         tables.set_squares("vicinity", place, near)
-    for (target, square), path in paths.items():
-        tables.set_squares("paths", target * tables.size + square, path)
+    for (target, square), between in paths.items():
+        tables.set_squares("paths", target * tables.size + square, between)
     tables.leap_groups = tuple(bytes(kinds) for kinds in leap_groups.values())
     tables.ride_groups = tuple(bytes(kinds) for kinds in ride_groups.values())
     tables.hurdles = bytes(hurdles for _, hurdles in ride_groups)
@@ -275,7 +261,9 @@ def _worths(
     """Return what each piece is worth on each square, positive for white: its value, and more towards the centre."""
     grid: Grid = rules.geometry
     values = [
-        0 if kind.letter == rules.royal else kind.value or _value(reach for key, reach in found.items() if key[0] == number)
+        0
+        if kind.letter == rules.royal
+        else kind.value or _value([reach for key, reach in found.items() if key[0] == number])
         for number, kind in enumerate(rules.pieces)
     ]
     worths = {}
@@ -287,7 +275,7 @@ def _worths(
     return worths
 
 
-def _value(reaches: Iterable[Reaches]) -> int:
+def _value(reaches: Sequence[Reaches]) -> int:
     """Return the value of a kind of piece from its mobility: what it reaches on a board that is a third full."""
     totals = [_mobility(reach) for reach in reaches]
     return round(VALUE_PER_SQUARE * sum(totals) / len(totals))
@@ -301,9 +289,9 @@ def _mobility(reach: Reaches) -> float:
             total += share * OPEN ** len(down)
         else:
             hurdles = 0 if gait == SLIDE else 1
-            total += share * sum(
-                OPEN ** (place - hurdles) * (place * (1 - OPEN)) ** hurdles for ray in (up, down) for place in range(len(ray))
-            )
+            for ray in (up, down):
+                for place in range(len(ray)):
+                    total += share * OPEN ** (place - hurdles) * (place * (1 - OPEN)) ** hurdles
     return total
 
 
@@ -322,7 +310,9 @@ def _sees_twice(found: Mapping[tuple[int, int, Coordinate], Reaches]) -> bool:
     return False
 
 
-def _grouped(attacks: Mapping[tuple[int, int], Mapping[tuple[int, Coordinate], set[Coordinate]]]) -> dict[Any, list[int]]:
+def _grouped(
+    attacks: Mapping[tuple[int, int], Mapping[tuple[int, Coordinate], set[Coordinate]]],
+) -> dict[Any, list[int]]:
     """Return the kinds that attack in the same way, by that way: their entries and hurdles."""
     groups: dict[Any, list[int]] = {}
     for (number, hurdles), entries in attacks.items():
@@ -344,13 +334,10 @@ def _set_special_pieces(
     tables.single_most = rules.most_per_file
     tables.mateless = numbers[rules.no_drop_mate] if rules.no_drop_mate else -1
     size = tables.size
-    for name, kind, squares_of in (
-        ("passers", tables.passer, lambda reach: reach.passes),
-        ("droppers", tables.mateless, lambda reach: reach.leaps),
-    ):
+    for name, kind, field_name in (("passers", tables.passer, "passes"), ("droppers", tables.mateless, "leaps")):
         for side in (0, 1) if kind >= 0 else ():
             for square in range(size):
-                attackers = [start for start in range(size) if square in squares_of(found[kind, side, start])]
+                attackers = [start for start in range(size) if square in getattr(found[kind, side, start], field_name)]
                 tables.set_squares(name, side * size + square, attackers)
 
 
@@ -363,14 +350,14 @@ def _castles(rules: Rules, tables: Tables, numbers: Mapping[str, int]) -> tuple[
         passed = range(min(king, king_end), max(king, king_end) + 1)
         is_king_side = king_end > king
         letters = (rules.royal or "k", "r")
-        king_piece, rook_piece = (rules.pieces[numbers[letter]](side, at) for letter, at in zip(letters, (king, rook), strict=True))
+        king_class, rook_class = (rules.pieces[numbers[letter]] for letter in letters)
         made[side.index].append(
             Castle(
                 ArmyKingSideCastle if is_king_side else ArmyQueenSideCastle,
                 right,
-                king_piece,
+                king_class(side, king),
                 king_end,
-                rook_piece,
+                rook_class(side, rook),
                 rook_end,
                 set(among) - {king, rook},
                 set(passed) - {king},

@@ -45,7 +45,7 @@ def placed(variant: ArmyGame, rows: str) -> Iterator[tuple[str, Alliance, Coordi
             letter = token[2].lower() if token is not None and token[2] else ""
             if token is None or (letter and letter not in variant.kinds):
                 raise ParseError(
-                    f"expected the letters {' '.join(variant.kinds)} and numbers in rank {grid.rows - row}, got {rank!r}"
+                    f"expected letters of {' '.join(variant.kinds)} and numbers in rank {grid.rows - row}, got {rank!r}"
                 )
             if letter and column < grid.columns:
                 yield letter, Alliance.WHITE if token[2][-1].isupper() else Alliance.BLACK, row * grid.columns + column
@@ -99,7 +99,7 @@ def _read_hands(variant: ArmyGame, held: str, text: str) -> tuple[int, ...]:
 
 
 def _read_rights(variant: ArmyGame, text: str, fen: str) -> int:
-    known = {letter: right for letter, right in _rights_by_letter(variant)}
+    known = dict(_rights_by_letter(variant))
     rights = 0
     for letter in text.replace("-", ""):
         if letter not in known:

@@ -111,7 +111,7 @@ class ArmyGame(Variant):
     @cached_property
     def kinds(self) -> dict[str, type[ArmyPiece]]:
         """The classes of pieces, by letter."""
-        return {kind.letter: kind for kind in self.pieces}
+        return {kind.letter: kind for kind in self.pieces}  # type: ignore[misc]
 
     def kind_number(self, letter: str) -> int:
         """Return the number of a kind of piece."""
@@ -168,9 +168,7 @@ class ArmyGame(Variant):
     def legal_moves_of(self, board: Board, alliance: Alliance) -> tuple[Move, ...]:
         """Return a side's legal moves as if it were its turn; a royal piece is never captured."""
         moves = super().legal_moves_of(board, alliance)
-        return tuple(
-            move for move in moves if move.attacked_piece is None or move.attacked_piece.letter != self.royal
-        )
+        return tuple(move for move in moves if move.attacked_piece is None or move.attacked_piece.letter != self.royal)
 
     def with_passed(self, board: Board, square: Coordinate) -> Board:
         """Return the position after a double step, which offers en passant if a capture there is legal."""
@@ -214,7 +212,11 @@ class ArmyGame(Variant):
             if blocker is not None:
                 return Refusal(f"{what} is blocked by the {blocker.piece_type} on {names[blocker.position]}")
             return refusal
-        choices = [move for move in board.legal_moves if move.moved_piece is piece and move.destination_coordinate == destination]
+        choices = [
+            move
+            for move in board.legal_moves
+            if move.moved_piece is piece and move.destination_coordinate == destination
+        ]
         if choices:
             letters = ", ".join(move.promotion.letter for move in choices if move.promotion is not None)
             return Refusal(f"{what} must say what it becomes: {letters}")

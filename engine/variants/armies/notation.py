@@ -19,7 +19,7 @@ def format_uci(move: Move) -> str:
     """Return a move as Fairy-Stockfish writes it: ``h10g8``, ``P@e5``, ``e7e8q``, ``c3c2+``."""
     if isinstance(move, Pass):
         return "0000"
-    names = move.board.variant.geometry.names  # type: ignore[attr-defined]
+    names = move.board.variant.geometry.names
     end = names[move.destination_coordinate]
     if isinstance(move, Placement):
         return f"{move.moved_piece.letter.upper()}@{end}"
@@ -49,7 +49,7 @@ def format_move(move: Move) -> str:
 def _without_check(move: Move, legal: tuple[Move, ...]) -> str:
     if move.is_castling_move:
         return "O-O" if move.destination_coordinate > move.current_coordinate else "O-O-O"
-    names: Any = move.board.variant.geometry.names  # type: ignore[attr-defined]
+    names: Any = move.board.variant.geometry.names
     end = names[move.destination_coordinate]
     letter = move.moved_piece.letter.upper()
     if isinstance(move, Placement):
@@ -63,7 +63,7 @@ def _without_check(move: Move, legal: tuple[Move, ...]) -> str:
 
 def _origin(move: Move, legal: tuple[Move, ...], start: str) -> str:
     """Return the file, the rank or the square from which a piece comes, if others of its kind go there too."""
-    names: Any = move.board.variant.geometry.names  # type: ignore[attr-defined]
+    names: Any = move.board.variant.geometry.names
     others = {
         names[other.current_coordinate]
         for other in legal
@@ -91,6 +91,5 @@ def parse_move(board: Board, text: str) -> Move:
     if len(found) == 1:
         return found[0]
     raise IllegalMoveError(
-        f"{wanted[:80]!r} is {'ambiguous' if found else 'not a legal move'} "
-        f"(position: {board.variant.format(board)})"
+        f"{wanted[:80]!r} is {'ambiguous' if found else 'not a legal move'} (position: {board.variant.format(board)})"
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 from attrs import field, frozen
@@ -19,19 +19,19 @@ MOST_HELD = 120
 MOST_MOVES = 30_000
 
 
-@lru_cache(maxsize=None)
+@cache
 def passed_key(square: Coordinate) -> int:
     """Return the key of an en passant square, 0 for none."""
     return 0 if square < 0 else stable_key("passed", square)
 
 
-@lru_cache(maxsize=None)
+@cache
 def rights_key(rights: int) -> int:
     """Return the key of castling rights, 0 for none."""
     return stable_key("rights", rights) if rights else 0
 
 
-@lru_cache(maxsize=None)
+@cache
 def hand_key(slot: int, number: int) -> int:
     """Return the key of so many pieces in a hand, 0 for none."""
     return stable_key("hand", slot, number) if number else 0
