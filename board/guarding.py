@@ -45,7 +45,9 @@ def guarded(call: _Call) -> _Call:
     code: CodeType = call.__code__
     is_plain = not (code.co_kwonlyargcount or code.co_flags & (CO_VARARGS | CO_VARKEYWORDS))
     if is_plain:
-        guard = _guard_of(code.co_varnames[: code.co_argcount])(call, _blame)
+        guard = _guards_of(code.co_argcount)(call, _blame)
+        names = (*code.co_varnames[: code.co_argcount], "_error")
+        guard.__code__ = guard.__code__.replace(co_varnames=names)  # compiling again would take 50 times as long
         guard.__defaults__ = call.__defaults__
     else:
 
@@ -61,14 +63,14 @@ def guarded(call: _Call) -> _Call:
 
 
 @cache
-def _guard_of(names: tuple[str, ...]) -> Callable[..., Any]:
-    """Return a function that makes guards for calls with these parameters.
+def _guards_of(count: int) -> Callable[..., Any]:
+    """Return a function that makes guards for calls with so many parameters.
 
     Rules are asked in every position. A guard with the parameters written out costs a third of one with ``*arguments``.
     """
-    given = ", ".join(names)
+    given = ", ".join(f"_{number}" for number in range(count))
     code = f"""
-def guarded(_call, _blame):
+def guards(_call, _blame):
     def guard({given}):
         try:
             return _call({given})
@@ -79,7 +81,7 @@ def guarded(_call, _blame):
 """
     made: dict[str, Any] = {}
     exec(code, made)  # as attrs does for constructors
-    return cast("Callable[..., Any]", made["guarded"])
+    return cast("Callable[..., Any]", made["guards"])
 
 
 def _blame(call: Callable[..., Any], error: Exception, *arguments: Any, **named: Any) -> None:
