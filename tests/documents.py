@@ -86,7 +86,7 @@ def _import_files(files: dict[str, str], imported: set[str], names: dict[str, ob
         if title.startswith("test_"):
             import pytest
 
-            plug_in = () if _is_announced() else ("-p", "engine.testing.pytest_plugin")
+            plug_in = () if _is_announced() else ("-p", "woodpusher.pytest_plugin")
             assert pytest.main(["-q", "-p", "no:cacheprovider", *plug_in, title]) == 0, title
         else:
             module = import_module(Path(title).stem)
@@ -96,7 +96,7 @@ def _import_files(files: dict[str, str], imported: set[str], names: dict[str, ob
 def _is_announced() -> bool:
     from importlib.metadata import entry_points
 
-    return any(point.value == "engine.testing.pytest_plugin" for point in entry_points(group="pytest11"))
+    return any(point.value == "woodpusher.pytest_plugin" for point in entry_points(group="pytest11"))
 
 
 def run_python(block: str, names: dict[str, object]) -> None:

@@ -25,6 +25,21 @@ def test_imports_come_from_the_installed_package(room: CleanRoom) -> None:
     assert str(room.site) in out
 
 
+@pytest.mark.parametrize("order", ["first", "second"])
+@pytest.mark.parametrize("is_pure", ["0", "1"])
+def test_every_module_is_the_same_by_both_of_its_names(room: CleanRoom, order: str, is_pure: str) -> None:
+    code = (ROOT / "tests" / "second_names.py").read_text(encoding="utf-8")
+    pure = f"import os; os.environ['WOODPUSHER_PURE'] = {is_pure!r}\n"
+    code = code.replace("from __future__ import annotations\n", f"from __future__ import annotations\n{pure}")
+    assert int(room.run("python", "-c", code, order).stdout) > 400
+
+
+def test_the_type_checker_finds_every_module_by_both_of_its_names(room: CleanRoom) -> None:
+    for path in ROOT.glob("board/*.py"):
+        assert (room.site / "woodpusher" / "board" / path.name).exists()
+    assert (room.site / "woodpusher" / "py.typed").exists()
+
+
 def test_the_script_of_the_readme_works(room: CleanRoom) -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     part = readme[readme.index("## A script") : readme.index("## A game of your own")]
@@ -49,3 +64,14 @@ def test_pytest_finds_the_plug_in_automatically(room: CleanRoom) -> None:
     (room.folder / "home").mkdir(exist_ok=True)
     (room.folder / "home" / "test_mine.py").write_text(test, encoding="utf-8")
     assert "1 passed" in room.run("python", "-m", "pytest", "test_mine.py").stdout
+
+
+def test_the_plug_in_leaves_a_project_with_an_engine_of_its_own_alone(room: CleanRoom) -> None:
+    home = room.folder / "home"
+    home.mkdir(exist_ok=True)
+    (home / "engine.py").write_text("HORSEPOWER = 90\n", encoding="utf-8")
+    (home / "test_own.py").write_text("from engine import HORSEPOWER\n\ndef test_it(): pass\n", encoding="utf-8")
+    try:
+        assert "1 passed" in room.run("python", "-m", "pytest", "test_own.py").stdout
+    finally:
+        (home / "engine.py").unlink()
