@@ -29,8 +29,8 @@ from typing import Any
 from attrs import frozen
 
 ROOT = Path(__file__).parents[1]
-_FENCE = re.compile(r"^```(\w*)([^\n]*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
-_TITLE = re.compile(r'title="([^"]+)"')
+FENCE = re.compile(r"^```(\w*)([^\n]*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+TITLE = re.compile(r'title="([^"]+)"')
 NO_CODE = ("text", "pycon", "ini", "json", "yaml", "toml", "fen", "pgn")
 PROGRAMS = ("pip", "pipx", "dask", "make", "git", "python", "cutechess-cli", "woodpusher", "eval", "#")
 """The commands that an ``sh`` block may contain."""
@@ -49,8 +49,8 @@ class Block:
 
 def blocks(text: str) -> Iterator[Block]:
     """Yield the fenced blocks of a document."""
-    for language, rest, content in _FENCE.findall(text):
-        title = _TITLE.search(rest)
+    for language, rest, content in FENCE.findall(text):
+        title = TITLE.search(rest)
         yield Block(language, title[1] if title else "", content)
 
 

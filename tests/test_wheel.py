@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
+from pathlib import Path
+from shutil import copytree
 
 import pytest
 
@@ -34,10 +38,12 @@ def test_every_module_is_the_same_by_both_of_its_names(room: CleanRoom, order: s
     assert int(room.run("python", "-c", code, order).stdout) > 400
 
 
-def test_the_type_checker_finds_every_module_by_both_of_its_names(room: CleanRoom) -> None:
-    for path in ROOT.glob("board/*.py"):
-        assert (room.site / "woodpusher" / "board" / path.name).exists()
-    assert (room.site / "woodpusher" / "py.typed").exists()
+def test_scripts_with_the_installed_package_pass_mypy_at_its_strictest(room: CleanRoom, tmp_path: Path) -> None:
+    scripts = copytree(ROOT / "tests" / "data" / "typed", tmp_path / "scripts")
+    python = str(room.bin / "python")
+    command = [sys.executable, "-m", "mypy", "--strict", "--python-executable", python, "--cache-dir", str(tmp_path)]
+    done = subprocess.run([*command, str(scripts)], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.stdout == "Success: no issues found in 2 source files\n"
 
 
 def test_the_script_of_the_readme_works(room: CleanRoom) -> None:
