@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
 from typing import Any
 
 import click
 
 from board.errors import ArgumentError, RecordError
 from board.wording import plural
-from engine.commands.progress import progress_bar
+from engine.commands.progress import STANDARD, progress_bar
 from engine.game import Game
 from engine.records import KINDS, kind_called, kind_of, read_games, write_texts
 from engine.review import MoveMark, Review, ReviewedMove, annotated, review
@@ -19,9 +18,6 @@ from engine.review.judges import OWN
 from engine.review.settings import SETTINGS, Setting, setting_called
 from engine.search.findings import score_text
 from engine.search.limits import Limits
-
-STANDARD = "-"
-"""The path that means standard input or output."""
 
 
 @click.command()
@@ -80,11 +76,7 @@ def command(
 
 def _review(game: Game, setting: Setting, engine: str, number: int) -> Review:
     with progress_bar(f"Reviewing game {number}, positions", None) as show:
-        return review(game, setting, engine=engine, progress=_only_done(show))
-
-
-def _only_done(show: Callable[[int], None]) -> Callable[[int, int], None]:
-    return lambda done, total: show(done)
+        return review(game, setting, engine=engine, progress=show)
 
 
 def summary(game: Game, found: Review) -> str:

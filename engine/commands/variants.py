@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 import click
-from rich.console import Console
 from rich.table import Table
 
+from engine.commands.tables import print_table
 from engine.variants import load, names
 
 
@@ -42,4 +42,4 @@ def command(as_json: bool) -> None:
     for variant in variants:
         options = ", ".join(f"{name}={value}" for name, value in variant.options.items())
         table.add_row(variant.name, str(len(variant.players)), options, variant.summary)
-    Console().print(table)
+    print_table(table)
