@@ -14,7 +14,7 @@ import rich.progress
 from click.testing import CliRunner, Result
 
 import engine.commands.perft
-from engine import Game, write_games
+from engine import Game, divide, write_games
 from engine.cli import COMMANDS, main
 from tests.documents import ROOT
 
@@ -88,7 +88,6 @@ def test_perft_times_the_count_and_nothing_before_or_after_it(monkeypatch: pytes
 
         return call
 
-    divide = engine.commands.perft.divide
     monkeypatch.setattr(engine.commands.perft, "perf_counter", clock)
     monkeypatch.setattr(engine.commands.perft, "divide", counted)
     monkeypatch.setattr(rich.progress.Progress, "__init__", slow(rich.progress.Progress.__init__))
