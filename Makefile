@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PACKAGE := setup.cfg setup.py pyproject.toml constraints.txt
+PACKAGE := setup.cfg setup.py stand_ins.py pyproject.toml constraints.txt
 # The build tools are pinned too, so the package is built by those in the environment instead of the newest ones.
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install --constraint constraints.txt
 # Metadata left by a manual installation would hide the entry points of this one. Compiling is left to `make native`,
@@ -94,6 +94,7 @@ pins: $(BIN)/python
 
 clean:
 	find board moves pieces engine -name '*.so' -delete
+	rm -rf woodpusher/*/
 	rm -rf $(VENV) .nox build dist site *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 
 $(BIN)/python:

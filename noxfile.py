@@ -20,9 +20,10 @@ def make(session: nox.Session, *goals: str, **environment: str) -> None:
 
 @nox.session(python=USUAL)
 def lint(session: nox.Session) -> None:
-    """Run the linter, the type check and the import check, and look for unused code."""
+    """Run the linter, the type checks and the import check, and look for unused code."""
     make(session, "lint")
-    session.install("--constraint", "constraints.txt", "vulture")
+    session.install("--constraint", "constraints.txt", "pyright[nodejs]", "vulture")
+    session.run("python", "-m", "pytest", "tests/test_types.py")
     session.run("vulture")
 
 

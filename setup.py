@@ -1,4 +1,4 @@
-"""The part of the build that setup.cfg cannot describe: compiling modules if there is a compiler.
+"""The part of the build that setup.cfg cannot describe: second names, and compiling modules if there is a compiler.
 
 A module is compiled if there is a ``.pxd`` file of the same name beside it. Without Cython, a compiler or
 Python's headers, or with ``WOODPUSHER_PURE=1``, the same modules run as plain Python.
@@ -7,14 +7,18 @@ Python's headers, or with ``WOODPUSHER_PURE=1``, the same modules run as plain P
 import multiprocessing
 import os
 import sys
+from collections.abc import Callable
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
+from runpy import run_path
 from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 ROOMS = ("board", "moves", "pieces", "engine")
+write_stand_ins: Callable[[Path], list[Path]] = run_path("stand_ins.py")["write"]
 
 
 def _processes() -> int:
@@ -55,6 +59,8 @@ class OptionalBuild(build_ext):
 
     def run(self) -> None:
         """Build the extensions, or continue without them."""
+        if self.inplace:
+            write_stand_ins(Path())
         if self.extensions:
             for folder in (self.build_lib, ".") if self.inplace else (self.build_lib,):
                 delete_orphans(Path(folder))
@@ -80,6 +86,22 @@ class OptionalBuild(build_ext):
     def get_output_mapping(self) -> dict[str, str]:
         """Return where each file was built, for those that were."""
         return {path: source for path, source in super().get_output_mapping().items() if Path(path).exists()}
+
+
+class BuildWithSecondNames(build_py):
+    """Adds what type checkers read about the packages' second names, such as ``woodpusher.board``."""
+
+    def run(self) -> None:
+        """Copy the modules, and write the stand-ins for those that have a second name."""
+        super().run()
+        self._written = [] if self.editable_mode else write_stand_ins(Path(self.build_lib))
+        if self.editable_mode:
+            write_stand_ins(Path())
+
+    def get_outputs(self, include_bytecode: bool = True) -> list[str]:
+        """Return the files that were built."""
+        outputs: list[str] = super().get_outputs(include_bytecode)
+        return outputs + [str(path) for path in getattr(self, "_written", ())]
 
 
 def delete_orphans(folder: Path) -> None:
@@ -138,4 +160,4 @@ def extensions() -> list[Any]:
     return cythonize(modules, build_dir="build/c", compiler_directives=DIRECTIVES, quiet=True, nthreads=_processes())
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuild})
+setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuild, "build_py": BuildWithSecondNames})

@@ -23,7 +23,7 @@ TITLE = "Planning: End of the Track, labelled blocks, one goal board"
 RUNGS = (2, 3, 4, 5, 6, 7, 8, 9, 10)
 PROBLEMS = 10
 LONG_RUNGS = (8, 10, 12)
-TRACK: Track = load("track", labelled=True)  # type: ignore[assignment]
+TRACK: Track = load("track", labelled=True)
 SIDES = (Alliance.WHITE, Alliance.BLACK)
 
 # The yardstick: tuples, sets and tables, no boards.

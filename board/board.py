@@ -11,7 +11,7 @@ except ImportError:
 
 from board.alliance import Alliance
 from board.builder import Builder, set_board_class
-from board.errors import ImmutableError, UnsupportedError, WrongTypeError, expect
+from board.errors import ImmutableError, UnsupportedError, WrongTypeError, expect, shown
 from board.move_kind import MoveKind
 from board.outcome import Outcome
 from board.position import Position
@@ -21,6 +21,8 @@ if not cython.compiled:
     from board.position import cells_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from board.player import Player
     from board.state import State
     from board.variant import Variant
@@ -59,6 +61,16 @@ class Board(Position):
             squares = tuple(self._cells[: self.variant.square_count])
             _keep_squares(self, squares)
             return squares
+
+    def __iter__(self) -> Iterator[Piece]:
+        """Yield the pieces on the board, by coordinate."""
+        return iter(self.pieces())
+
+    def __contains__(self, piece: object) -> bool:
+        """Return whether a piece is on the board, on the square that it is for."""
+        if not hasattr(piece, "mark"):
+            raise WrongTypeError(f"expected a piece, got {shown(piece)}; board.tile(square) knows what is on a square")
+        return piece in self.pieces()
 
     # Moves and players.
 

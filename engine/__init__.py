@@ -68,4 +68,5 @@ __all__ = [
 ]
 
 
-__getattr__ = lazy_names(__name__, _LAZY)
+if not TYPE_CHECKING:  # a type checker knows the names, and complains about others
+    __getattr__ = lazy_names(__name__, _LAZY)

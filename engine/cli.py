@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
@@ -56,6 +59,21 @@ class Interrupted(click.ClickException):
     exit_code = 130
 
 
+class ClosedPipe(click.ClickException):
+    """The program that reads our output has closed the pipe, as ``head`` does; the exit code is that of a shell."""
+
+    exit_code = 141
+
+    def __init__(self) -> None:
+        super().__init__("")
+        # When Python ends, it writes what is left: to nowhere, since it would raise the same error again.
+        with suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+    def show(self, file: Any = None) -> None:
+        """Print nothing: whoever closed the pipe knows."""
+
+
 class Commands(click.Group):
     """A group that imports a command only when it is called, and prints our errors as one line."""
 
@@ -65,6 +83,8 @@ class Commands(click.Group):
             return super().make_context(*arguments, **options)
         except KeyboardInterrupt:
             raise Interrupted("interrupted") from None
+        except BrokenPipeError:
+            raise ClosedPipe from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands in the order of the overview."""
@@ -101,20 +121,22 @@ class Commands(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; print one of our errors, or a file system error, as one line on standard error."""
         try:
-            return super().invoke(ctx)
+            answer = super().invoke(ctx)
+            sys.stdout.flush()
+            return answer
         except KeyboardInterrupt as interrupt:
             raise Interrupted(str(interrupt) or "interrupted") from None
         except WoodpusherError as error:
             raise (NegativeAnswer if isinstance(error, NEGATIVE_ANSWERS) else BadInput)(str(error)) from None
         except BrokenPipeError:
-            raise  # the reader has closed the pipe; click handles that
+            raise ClosedPipe from None
         except OSError as error:
             where = f": {error.filename}" if error.filename else ""
             raise BadInput(printable(f"{error.strerror or error}{where}")) from None
 
 
 EPILOG = """Exit codes: 0 success; 1 the answer is no: no plan, no solution, a failed check; 2 the command is invalid
-or cannot be carried out, or it reached a limit without an answer; 130 interrupted."""
+or cannot be carried out, or it reached a limit without an answer; 130 interrupted; 141 the output was closed."""
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]}, epilog=EPILOG)

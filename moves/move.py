@@ -110,6 +110,11 @@ class Move(_OpenMove):
         return None
 
     @property
+    def reason(self) -> str:
+        """Why the move cannot be made, in words: empty, except for a ``NullMove``."""
+        return ""
+
+    @property
     def transition(self) -> Transition:
         """What was moved, added and removed."""
         removed = () if self.attacked_piece is None else (self.attacked_piece,)

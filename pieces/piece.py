@@ -54,8 +54,11 @@ class Piece(Flyweight, Body):
     arguments identify the piece; everything else about it is computed once.
     """
 
-    piece_type: ClassVar[str] = PieceType("piece")
-    """The piece's name in a sentence; ``piece_type.is_rook`` says whether it is one."""
+    piece_type: ClassVar[PieceType | Any] = PieceType("piece")
+    """The piece's name in a sentence; ``piece_type.is_rook`` says whether it is one.
+
+    A class declares it as a plain string, ``piece_type = "rook"``, which type checkers allow because of the ``Any``.
+    """
     letter: ClassVar[str] = "X"
     kind: ClassVar[int] = 0
     """The number of this kind of piece among those of its variant, starting at 0."""

@@ -20,4 +20,4 @@ def pytest_xdist_auto_num_workers() -> int:
 def pytest_configure(config: pytest.Config) -> None:
     """Load the plug-in now if it was switched off at first, as ``make coverage`` does to measure what it imports."""
     if not config.pluginmanager.hasplugin("woodpusher"):
-        config.pluginmanager.import_plugin("engine.testing.pytest_plugin")
+        config.pluginmanager.import_plugin("woodpusher.pytest_plugin")

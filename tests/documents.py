@@ -29,8 +29,8 @@ from typing import Any
 from attrs import frozen
 
 ROOT = Path(__file__).parents[1]
-_FENCE = re.compile(r"^```(\w*)([^\n]*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
-_TITLE = re.compile(r'title="([^"]+)"')
+FENCE = re.compile(r"^```(\w*)([^\n]*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+TITLE = re.compile(r'title="([^"]+)"')
 NO_CODE = ("text", "pycon", "ini", "json", "yaml", "toml", "fen", "pgn")
 PROGRAMS = ("pip", "pipx", "dask", "make", "git", "python", "cutechess-cli", "woodpusher", "eval", "#")
 """The commands that an ``sh`` block may contain."""
@@ -49,8 +49,8 @@ class Block:
 
 def blocks(text: str) -> Iterator[Block]:
     """Yield the fenced blocks of a document."""
-    for language, rest, content in _FENCE.findall(text):
-        title = _TITLE.search(rest)
+    for language, rest, content in FENCE.findall(text):
+        title = TITLE.search(rest)
         yield Block(language, title[1] if title else "", content)
 
 
@@ -86,7 +86,7 @@ def _import_files(files: dict[str, str], imported: set[str], names: dict[str, ob
         if title.startswith("test_"):
             import pytest
 
-            plug_in = () if _is_announced() else ("-p", "engine.testing.pytest_plugin")
+            plug_in = () if _is_announced() else ("-p", "woodpusher.pytest_plugin")
             assert pytest.main(["-q", "-p", "no:cacheprovider", *plug_in, title]) == 0, title
         else:
             module = import_module(Path(title).stem)
@@ -96,7 +96,7 @@ def _import_files(files: dict[str, str], imported: set[str], names: dict[str, ob
 def _is_announced() -> bool:
     from importlib.metadata import entry_points
 
-    return any(point.value == "engine.testing.pytest_plugin" for point in entry_points(group="pytest11"))
+    return any(point.value == "woodpusher.pytest_plugin" for point in entry_points(group="pytest11"))
 
 
 def run_python(block: str, names: dict[str, object]) -> None:

@@ -13,7 +13,7 @@ from tests.data_files import DATA
 
 FACTS: dict[str, Any] = json.loads((DATA / "track.json").read_text(encoding="utf-8"))
 SIDES = (Alliance.WHITE, Alliance.BLACK)
-LABELLED: Track = load("track", labelled=True)  # type: ignore[assignment]
+LABELLED: Track = load("track", labelled=True)
 
 State = tuple[tuple[int, ...], int]
 """White's blocks and ball, black's, and the side to move."""

@@ -46,15 +46,15 @@ class Puzzle:
     def __init__(self, **kwargs: Any) -> None:
         """Do nothing; puzzles written for GamesmanPuzzles call this."""
 
-    def generateMoves(self, movetype: str = "all", **kwargs: Any) -> Collection[Any]:
+    def generateMoves(self, movetype: str = "all") -> Collection[Any]:
         """Return the moves of a type: for, bi, back, legal, undo or all."""
         raise NotImplementedError(f"{type(self).__name__} has no moves: define generateMoves")
 
-    def doMove(self, move: Any, **kwargs: Any) -> Puzzle:
+    def doMove(self, move: Any) -> Puzzle:
         """Return a new puzzle after a move; raise ``TypeError`` for a non-move, ``ValueError`` for an illegal one."""
         raise NotImplementedError(f"{type(self).__name__} cannot make moves: define doMove")
 
-    def primitive(self, **kwargs: Any) -> str:
+    def primitive(self) -> str:
         """Return SOLVABLE for a solved position, else UNDECIDED."""
         raise NotImplementedError(f"{type(self).__name__} does not say when it is solved: define primitive")
 
@@ -64,7 +64,7 @@ class Puzzle:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Puzzle) and hash(self) == hash(other)
 
-    def generateSolutions(self, **kwargs: Any) -> Iterable[Puzzle]:
+    def generateSolutions(self) -> Iterable[Puzzle]:
         """Return the solved positions; without this method, a solver finds them itself."""
         raise NotImplementedError(f"{type(self).__name__} does not list its solutions: define generateSolutions")
 

@@ -12,7 +12,6 @@ from board.board import Board
 from board.errors import ArgumentError, IllegalMoveError, WrongTypeError
 from board.rays import mask_of, squares_of
 from engine.variants import load
-from engine.variants.track import Track
 from moves.move import Move
 from moves.track import BallPass
 
@@ -21,7 +20,7 @@ Action = tuple[int, int]
 State = tuple[tuple[int, ...], int]
 """The twelve squares, and the player to move."""
 
-TRACK: Track = load("track", labelled=True)  # type: ignore[assignment]
+TRACK = load("track", labelled=True)
 GROUND = TRACK.ground
 BALL = TRACK.blocks
 """The relative index of a side's ball."""

@@ -32,6 +32,16 @@ def variant_option(**settings: Any) -> Callable[[Any], Any]:
     return click.option("--variant", default="chess", show_default=True, shell_complete=_complete, **settings)
 
 
+def position_option(what: str, default: str = "; default: the variant's start") -> Callable[[Any], Any]:
+    """Return the option --position, which has this name in every command."""
+    return click.option("--position", help=f"{what}, in the variant's notation (for chess: FEN){default}.")
+
+
+def players_option(more: str = "", **settings: Any) -> Callable[[Any], Any]:
+    """Return the option --players, which has this form in every command."""
+    return click.option("--players", help=f"The players in turn order, separated by commas{more}.", **settings)
+
+
 def cluster_option(what: str) -> Callable[[Any], Any]:
     """Return the option --cluster, which gives a command the cluster to work on, or None."""
     return click.option(

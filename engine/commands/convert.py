@@ -15,11 +15,9 @@ from board.errors import RecordError, WoodpusherError
 from board.wording import plural
 from engine.commands.arguments import variant_option
 from engine.commands.output import echo, for_output
-from engine.commands.progress import progress_bar
+from engine.commands.progress import STANDARD, reading
 from engine.records import KINDS, kind_called, kind_of, read_games, write_texts
 
-STANDARD = "-"
-"""The path that means standard input or output."""
 _KINDS = click.Choice(list(KINDS))
 
 
@@ -77,9 +75,11 @@ def command(
         unread.append(error)
         report(error)
 
-    given = sys.stdin.buffer if source == STANDARD else source
     count = 0
-    with read_games(given, source_kind, on_error=report_unread, variant=variant, strict=strict) as games:
+    with (
+        reading("Converting", source) as (file, show),
+        read_games(file, source_kind, on_error=report_unread, variant=variant, strict=strict) as games,
+    ):
 
         def texts() -> Iterator[str]:
             nonlocal count
@@ -91,10 +91,9 @@ def command(
                     report(RecordError(str(error), count + _left_out(unread, broken)))
                 else:
                     broken.extend(game.errors)
-                show(count)
+                show()
 
-        with progress_bar("Converting, games", None) as show:
-            written = _write(texts(), target, target_kind)
+        written = _write(texts(), target, target_kind)
     if as_json:
         echo(json.dumps(_report(source, target, written, errors, broken)))
     elif target != STANDARD and written:

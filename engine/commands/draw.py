@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from board.drawing import LARGEST, SMALLEST, USUAL
-from engine.commands.arguments import variant_argument
+from engine.commands.arguments import position_option, variant_argument
 from engine.commands.output import echo
 from engine.drawing import draw, save_drawing
 from engine.variants import load
@@ -15,7 +15,7 @@ from engine.variants import load
 
 @click.command()
 @variant_argument()
-@click.option("--position", help="The position, in the variant's notation (for chess: FEN); default: the start.")
+@position_option("The position to draw")
 @click.option("--moves", default="", help="Moves to play first, separated by spaces; the last one is highlighted.")
 @click.option(
     "-o",

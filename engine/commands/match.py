@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from board.errors import ArgumentError, RecordError
-from engine.commands.arguments import cluster_option, variant_argument
+from engine.commands.arguments import cluster_option, players_option, variant_argument
 from engine.commands.output import echo
 from engine.commands.progress import progress_bar
 from engine.files import check_folder
 from engine.game import Game
 from engine.matches import GRACE, MatchPlan, Standings, check_players, play_match
 from engine.matches.ratings import Sprt
-from engine.players import PLAYERS
+from engine.players import PLAYERS, split_players
 from engine.records import kind_called, kind_of, read_games, write_texts
 from engine.search.limits import Clock
 
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 @click.command()
 @variant_argument(default="chess")
-@click.argument("more_players", nargs=-1, metavar="[PLAYER]...")
-@click.option("--players", multiple=True, required=True, help="The players, separated by spaces.")
+@click.argument("rest", nargs=-1, metavar="")
+@players_option(", as in play", required=True)
 @click.option("--games", type=click.IntRange(min=1), default=10, show_default=True, help="Number of games.")
 @click.option("--seconds", type=click.FloatRange(min=0.001), help="Seconds per move; a player that exceeds them loses.")
 @click.option("--clock", metavar="BASE+INCREMENT", help="A clock for each player in seconds, such as 60+0.6.")
@@ -58,8 +58,8 @@ if TYPE_CHECKING:
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 def command(
     variant: str,
-    more_players: tuple[str, ...],
-    players: tuple[str, ...],
+    rest: tuple[str, ...],
+    players: str,
     games: int,
     seconds: float | None,
     clock: str | None,
@@ -79,23 +79,23 @@ def command(
     Players: random, perfect, alphabeta:level=4, alphabeta:seconds=2, montecarlo:nodes=5000,
     "uci:/usr/games/stockfish;UCI_LimitStrength=true;UCI_Elo=1500"
     Examples:
-      woodpusher match chess --players alphabeta:level=6 alphabeta:level=4 --games 20
-      woodpusher match chess --players alphabeta uci:/usr/games/stockfish --games 100 --seconds 0.2 --concurrency 2
-      woodpusher match cable-car --players greedy random --games 10 --save games.woodpusher
-      woodpusher match chess --players alphabeta montecarlo --clock 60+0.6
-      woodpusher match hanoi --players perfect montecarlo:nodes=50 --games 2
-      woodpusher match chess --players alphabeta:level=6 alphabeta:level=4 --games 1000 --cluster tcp://10.0.0.1:8786
+      woodpusher match chess --players alphabeta:level=6,alphabeta:level=4 --games 20
+      woodpusher match chess --players alphabeta,uci:/usr/games/stockfish --games 100 --seconds 0.2 --concurrency 2
+      woodpusher match cable-car --players greedy,random --games 10 --save games.woodpusher
+      woodpusher match chess --players alphabeta,montecarlo --clock 60+0.6
+      woodpusher match hanoi --players perfect,montecarlo:nodes=50 --games 2
+      woodpusher match chess --players alphabeta:level=6,alphabeta:level=4 --games 1000 --cluster tcp://10.0.0.1:8786
     """
-    if variant.partition(":")[0] in PLAYERS:
-        # Without a variant, the first argument after the option's own value is the second player.
-        variant, more_players = "chess", (variant, *more_players)
+    apart = ((variant,) if variant.partition(":")[0] in PLAYERS else ()) + rest
+    if apart:
+        raise click.UsageError(f"separate the players by commas: --players {','.join([players, *apart])}")
     if save is not None:
         # Report a file that cannot be written before the match, not after it.
         check_folder(save)
         kind_called(kind_of(save)).write(Game(variant))
     plan = MatchPlan(
         variant=variant,
-        players=players + more_players,
+        players=tuple(split_players(players)),
         games=games,
         seconds=seconds,
         clock=None if clock is None else _clock(clock),

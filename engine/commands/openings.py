@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import json
-import sys
 from typing import Any
 
 import click
 
 from board.errors import RecordError
 from engine.commands.output import echo
-from engine.commands.progress import progress_bar
+from engine.commands.progress import STANDARD, reading
 from engine.game import Game
 from engine.openings import Branch, OpeningTree
-from engine.records import KINDS, read_games
-
-STANDARD = "-"
+from engine.records import KINDS, kind_of, read_games
 
 
 @click.command()
@@ -47,11 +44,11 @@ def command(source: str | None, moves: str, kind: str | None, variant: str, as_j
         def report(error: RecordError) -> None:
             echo(str(error), err=True)
 
-        given = sys.stdin.buffer if source == STANDARD else source
-        with read_games(given, kind, on_error=report) as games, progress_bar("Reading, games", None) as show:
-            for number, read in enumerate(games, start=1):
+        kind = kind if kind is not None or source == STANDARD else kind_of(source)
+        with reading("Reading", source) as (file, show), read_games(file, kind, on_error=report) as games:
+            for read in games:
                 tree.add(read)
-                show(number)
+                show()
     branches = tree.moves(game.board)
     if as_json:
         echo(json.dumps(_data(game, tree, branches), ensure_ascii=False))

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import click
 
 from board.wording import printable
+
+if TYPE_CHECKING:
+    from rich.table import Table
 
 
 def echo(message: object = "", err: bool = False) -> None:
@@ -18,3 +22,14 @@ def echo(message: object = "", err: bool = False) -> None:
 def for_output(texts: Iterable[str]) -> Iterable[str]:
     """Return texts for standard output: printable ones in a terminal, otherwise unchanged, since records are data."""
     return map(printable, texts) if sys.stdout.isatty() else texts
+
+
+def print_table(table: Table) -> None:
+    """Print a table, whose cells are printable, as wide as the terminal."""
+    from rich.console import Console
+
+    # Printed by rich itself, a closed pipe would end the program with exit code 1, which means "no".
+    console = Console(markup=False)
+    with console.capture() as text:
+        console.print(table, highlight=False)
+    click.echo(text.get(), nl=False)

@@ -8,17 +8,18 @@ from time import perf_counter
 import click
 
 from board.wording import plural
-from engine.commands.arguments import variant_argument
+from engine.commands.arguments import position_option, variant_argument
 from engine.commands.output import echo
 from engine.commands.progress import progress_bar
 from engine.perft import divide
 from engine.variants import load
+from moves.move import Move
 
 
 @click.command()
 @variant_argument()
 @click.option("--depth", type=click.IntRange(min=0), required=True, help="Number of moves ahead to count.")
-@click.option("--position", help="Starting position, in the variant's notation (for chess: FEN); default: the start.")
+@position_option("Where to begin")
 @click.option("--divide", "divided", is_flag=True, help="Show the count for each first move.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 def command(variant: str, depth: int, position: str | None, divided: bool, as_json: bool) -> None:
@@ -32,14 +33,15 @@ def command(variant: str, depth: int, position: str | None, divided: bool, as_js
     """
     game = load(variant)
     board = game.start() if position is None else game.parse(position)
-    start = perf_counter()
-    counts: dict[str, int] = {}
-    with progress_bar("Counting", len(board.legal_moves)) as show:
-        for done, (move, count) in enumerate(divide(board, depth), start=1):
-            counts[str(move)] = count
-            show(done)
+    found: list[tuple[Move, int]] = []
+    with progress_bar("Counting", len(board.legal_moves) if depth else None) as show:
+        start = perf_counter()
+        for pair in divide(board, depth):
+            found.append(pair)
+            show(len(found))
+        seconds = perf_counter() - start
+    counts = {str(move): count for move, count in found}
     total = sum(counts.values()) if depth else 1
-    seconds = perf_counter() - start
     if as_json:
         result = {"variant": game.spec, "position": game.format(board), "depth": depth, "nodes": total}
         echo(json.dumps({**result, "seconds": round(seconds, 3), **({"divide": counts} if divided else {})}))

@@ -10,7 +10,7 @@ from board.board import Board
 from board.errors import ArgumentError, NoPlanError
 from board.variant import Variant
 from board.wording import plural
-from engine.commands.arguments import variant_argument
+from engine.commands.arguments import position_option, variant_argument
 from engine.commands.output import echo
 from engine.commands.progress import progress_bar
 from engine.planning import Limit, Plan, plan
@@ -22,7 +22,7 @@ _ALGORITHMS = ", ".join(["auto", *(algorithm.name for algorithm in ALGORITHMS)])
 
 @click.command()
 @variant_argument()
-@click.option("--start", help="Starting position, in the variant's notation; default: the start.")
+@position_option("Where to begin")
 @click.option("--goal", "goals", multiple=True, help="Goal position; may be repeated to accept any of several.")
 @click.option("--algorithm", default="auto", show_default=True, help=f"Search algorithm: {_ALGORITHMS}.")
 @click.option("--positions", type=click.IntRange(min=0), help="Give up after this many positions.")
@@ -30,7 +30,7 @@ _ALGORITHMS = ", ".join(["auto", *(algorithm.name for algorithm in ALGORITHMS)])
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 def command(
     variant: str,
-    start: str | None,
+    position: str | None,
     goals: tuple[str, ...],
     algorithm: str,
     positions: int | None,
@@ -44,14 +44,14 @@ def command(
 
     \b
     Examples:
-      woodpusher plan track --start "1,2,3,4,5,3 50,51,52,53,54,52 w" --goal "10,2,3,4,5,3 50,51,52,53,54,52 b"
+      woodpusher plan track --position "1,2,3,4,5,3 50,51,52,53,54,52 w" --goal "10,2,3,4,5,3 50,51,52,53,54,52 b"
       woodpusher plan "track(labelled=True)" --goal "2,1,3,4,5,3 50,51,52,53,54,52 w" --json
     """
     rules = load(variant)
-    begin = rules.start() if start is None else rules.parse(start)
+    begin = rules.start() if position is None else rules.parse(position)
     ends = [rules.parse(goal) for goal in goals] or _known_goals(rules)
     try:
-        with progress_bar("Planning, positions", None) as show:
+        with progress_bar("Planning, positions", positions) as show:
             found = plan(
                 begin,
                 ends,

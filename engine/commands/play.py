@@ -11,7 +11,7 @@ from board.alliance import Alliance
 from board.errors import ArgumentError
 from board.variant import Variant
 from board.wording import plural
-from engine.commands.arguments import variant_argument
+from engine.commands.arguments import players_option, position_option, variant_argument
 from engine.commands.output import echo
 from engine.commands.terminal import PlayableGame, Session, converse
 from engine.game import Game
@@ -26,12 +26,11 @@ MOST_SEED = 1_000_000
 @click.command()
 @variant_argument(default="chess")
 @click.option("--terminal", is_flag=True, help="Play in the terminal instead of on the desktop.")
-@click.option(
-    "--players",
-    help=f"The players in turn order, separated by commas: {HUMAN}, {', '.join(PLAYERS)}. The last one also plays the "
-    "remaining sides. By default you play the computer on the desktop, and all sides in the terminal.",
+@players_option(
+    f": {HUMAN}, {', '.join(PLAYERS)}. The last one also plays the remaining sides. By default you play the computer "
+    "on the desktop, and all sides in the terminal"
 )
-@click.option("--position", help="Starting position, in the variant's notation; default: the start.")
+@position_option("Where to begin")
 @click.option("-i", "--info", is_flag=True, help="Show the value and remoteness of every position; terminal only.")
 @click.option("--seed", type=int, help="Random seed for dice, cards and computer players; terminal only.")
 @click.pass_context

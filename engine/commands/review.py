@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
 from typing import Any
 
 import click
@@ -12,7 +11,7 @@ import click
 from board.errors import ArgumentError, RecordError
 from board.wording import plural
 from engine.commands.output import echo, for_output
-from engine.commands.progress import progress_bar
+from engine.commands.progress import STANDARD, progress_bar
 from engine.game import Game
 from engine.players.endgame_tables import check_folder
 from engine.records import KINDS, kind_called, kind_of, read_games, write_texts
@@ -21,9 +20,6 @@ from engine.review.judges import OWN
 from engine.review.settings import SETTINGS, Setting, setting_called
 from engine.search.findings import score_text
 from engine.search.limits import Limits
-
-STANDARD = "-"
-"""The path that means standard input or output."""
 
 
 @click.command()
@@ -94,11 +90,7 @@ def command(
 
 def _review(game: Game, setting: Setting, engine: str, tables: str | None, number: int) -> Review:
     with progress_bar(f"Reviewing game {number}, positions", None) as show:
-        return review(game, setting, engine=engine, tables=tables, progress=_only_done(show))
-
-
-def _only_done(show: Callable[[int], None]) -> Callable[[int, int], None]:
-    return lambda done, total: show(done)
+        return review(game, setting, engine=engine, tables=tables, progress=show)
 
 
 def summary(game: Game, found: Review) -> str:

@@ -10,15 +10,14 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import click
-from rich.console import Console
 from rich.table import Table
 
 from board.board import Board
 from board.errors import ArgumentError, TooLargeError, UnsolvableError
 from board.variant import Variant
 from board.wording import plural, printable
-from engine.commands.arguments import cluster_option, variant_argument
-from engine.commands.output import echo
+from engine.commands.arguments import cluster_option, position_option, variant_argument
+from engine.commands.output import echo, print_table
 from engine.commands.progress import progress_bar
 from engine.variants import load
 
@@ -43,7 +42,7 @@ _NEW_FILE = click.Path(dir_okay=False, writable=True, path_type=Path)
 
 @click.command()
 @variant_argument()
-@click.option("--position", help="Answer for this position, in the variant's notation.")
+@position_option("Answer for this position", default="")
 @click.option("--line", "wants_line", is_flag=True, help="Show a solution from the position, or from the start.")
 @click.option("--save", type=_NEW_FILE, callback=_writable, help="Save the solution to this file.")
 @click.option(
@@ -258,8 +257,7 @@ def _print_solution(report: dict[str, Any]) -> None:
     table = Table(box=None, pad_edge=False, show_header=False)
     for heading, value in rows.items():
         table.add_row(heading, printable(value))
-    console = Console(markup=False)
-    console.print(table, highlight=False)
+    print_table(table)
     echo()
     for line in _histogram_lines(report["histogram"]):
         echo(line)

@@ -29,11 +29,19 @@ if TYPE_CHECKING:
     "--seconds", type=click.FloatRange(min=0.001), default=10.0, show_default=True, help="Seconds per position."
 )
 @variant_option(help="The variant: chess or a relative.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Random seed; the same seed gives the same moves.")
 @click.option("--least", type=click.IntRange(min=0), help="How many must be solved for success; default: all.")
 @cluster_option("positions")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 def command(
-    file: str, text: str, seconds: float, variant: str, least: int | None, cluster: Cluster | None, as_json: bool
+    file: str,
+    text: str,
+    seconds: float,
+    variant: str,
+    seed: int,
+    least: int | None,
+    cluster: Cluster | None,
+    as_json: bool,
 ) -> None:
     """Let a computer player solve the test positions in the EPD file FILE (- for standard input).
 
@@ -62,7 +70,7 @@ def command(
             count += 1
             show(count)
 
-        attempts = run_suite_by(positions, text, limits, seconds, done, cluster)
+        attempts = run_suite_by(positions, text, limits, seconds, done, cluster, seed)
     solved = sum(attempt.is_solved for attempt in attempts)
     if as_json:
         results = [_data(number, attempt) for number, attempt in enumerate(attempts, start=1)]

@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 
 import click
-from rich.console import Console
 from rich.table import Table
 
 from board.wording import printable
-from engine.commands.output import echo
+from engine.commands.output import echo, print_table
 from engine.variants import load, names
 
 
@@ -45,4 +44,4 @@ def command(as_json: bool) -> None:
         options = ", ".join(f"{name}={value}" for name, value in variant.options.items())
         row = (variant.name, str(len(variant.players)), options, variant.summary)
         table.add_row(*map(printable, row))
-    Console(markup=False).print(table)
+    print_table(table)

@@ -129,8 +129,7 @@ def parse_placement(board: Board, text: str) -> Move:
     letter, cell, rotation = found.groups()
     move = MoveFactory.create_move(board, letter, cell, int(rotation))
     if not move:
-        reason: str = move.reason  # type: ignore[attr-defined]
-        raise IllegalMoveError(f"{text.strip()} is not legal: {reason} (position: {format_position(board)})")
+        raise IllegalMoveError(f"{text.strip()} is not legal: {move.reason} (position: {format_position(board)})")
     return move
 
 

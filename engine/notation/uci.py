@@ -77,9 +77,8 @@ def parse_uci(board: Board, text: str) -> Move:
     start, destination, promotion = _squares_and_letter(text)
     move = MoveFactory.create_move(board, start, destination, promotion or None)
     if not move:
-        raise IllegalMoveError(
-            f"{text.strip()} is not legal: {move.reason} (position: {board.variant.format(board)})"  # type: ignore[attr-defined]
-        )
+        where = board.variant.format(board)
+        raise IllegalMoveError(f"{text.strip()} is not legal: {move.reason} (position: {where})")
     return move
 
 

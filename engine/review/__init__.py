@@ -29,4 +29,5 @@ _LAZY = {
 
 __all__ = ["DEEP", "QUICK", "MoveMark", "Review", "ReviewedMove", "Setting", "SideReview", "annotated", "review"]
 
-__getattr__ = lazy_names(__name__, _LAZY)
+if not TYPE_CHECKING:  # a type checker knows the names, and complains about others
+    __getattr__ = lazy_names(__name__, _LAZY)

@@ -128,6 +128,7 @@ class _Reviewer:
             limits = self._closer_limits(len(wanted) - done)
             if limits is not None:
                 self._opinions[number] = self._opinion(number, limits)
+        self._tell(total, total)
 
     def _closer_limits(self, positions: int) -> Limits | None:
         """Return the time for each position still to be judged again; None if time is up."""

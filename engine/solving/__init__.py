@@ -11,14 +11,15 @@ if TYPE_CHECKING:
 
 __all__ = ["EXPLORED_LIMIT", "LIMIT", "Solution", "Value", "find_line", "solve"]
 
-__getattr__ = lazy_names(
-    __name__,
-    {
-        "EXPLORED_LIMIT": "engine.solving.solver",
-        "LIMIT": "engine.solving.solver",
-        "Solution": "engine.solving.solution",
-        "Value": "engine.solving.solution",
-        "find_line": "engine.solving.lines",
-        "solve": "engine.solving.solver",
-    },
-)
+if not TYPE_CHECKING:  # a type checker knows the names, and complains about others
+    __getattr__ = lazy_names(
+        __name__,
+        {
+            "EXPLORED_LIMIT": "engine.solving.solver",
+            "LIMIT": "engine.solving.solver",
+            "Solution": "engine.solving.solution",
+            "Value": "engine.solving.solution",
+            "find_line": "engine.solving.lines",
+            "solve": "engine.solving.solver",
+        },
+    )

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from engine.players import ComputerPlayer
     from moves.move import Move
 
+_SEED_STEP = 1_000_003
+"""The distance between two seeds; no suite has as many positions."""
 PROVEN = 2
 """Wins within this many moves are proven against every defence."""
 
@@ -79,14 +81,15 @@ def run_suite_by(
     proof_seconds: float = 10.0,
     on_attempt: Callable[[Attempt], object] | None = None,
     cluster: Cluster | None = None,
+    seed: int = 0,
 ) -> tuple[Attempt, ...]:
     """Let a player, given by name, choose a move in each position, and return its attempts.
 
-    Each position gets its own player, seeded by the position's place, so that the answers do not depend on
+    Each position gets its own player, seeded by ``seed`` and the position's place, so that the answers do not depend on
     where they are found: on this machine, or on a cluster's workers if one is given.
     """
     positions = check_suite(suite)
-    calls = [(epd, text, place, limits, proof_seconds) for place, epd in enumerate(positions)]
+    calls = [(epd, text, seed * _SEED_STEP + place, limits, proof_seconds) for place, epd in enumerate(positions)]
     found: dict[int, Attempt] = {}
     done = cluster.run(attempt_one, calls) if cluster is not None else enumerate(starmap(attempt_one, calls))
     for place, attempt in done:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
 from attrs import fields
 
@@ -12,6 +12,24 @@ from board.errors import OptionError, UnknownVariantError, WrongTypeError, expec
 from board.variant import Variant
 from engine.variants.plug_ins import PlugIns, entry_points
 from engine.variants.specs import check_name, check_value, parse_spec
+
+if TYPE_CHECKING:
+    from engine.variants.antichess import Antichess
+    from engine.variants.atomic import Atomic
+    from engine.variants.cable_car import CableCar
+    from engine.variants.chess import Chess
+    from engine.variants.chess960 import Chess960
+    from engine.variants.crazyhouse import Crazyhouse
+    from engine.variants.endgame import Endgame
+    from engine.variants.hanoi import Hanoi
+    from engine.variants.horde import Horde
+    from engine.variants.king_of_the_hill import KingOfTheHill
+    from engine.variants.peg import PegSolitaire
+    from engine.variants.racing_kings import RacingKings
+    from engine.variants.three_check import ThreeCheck
+    from engine.variants.track import Track
+
+_V = TypeVar("_V", bound=Variant)
 
 ENTRY_POINT_GROUP = "woodpusher.variants"
 
@@ -41,14 +59,14 @@ _looked_for_plug_ins: PlugIns | bool = False
 """The plug-ins, once they have been looked for."""
 
 
-def register(variant: type[Variant]) -> type[Variant]:
+def register(variant: type[_V]) -> type[_V]:
     """Add a variant's class under its name and aliases; it can be used as a decorator."""
     # Our own names are reserved, even before their variants are loaded.
     _load_built_ins()
     return _add(variant)
 
 
-def _add(variant: type[Variant]) -> type[Variant]:
+def _add(variant: type[_V]) -> type[_V]:
     if not (isinstance(variant, type) and issubclass(variant, Variant)):
         raise WrongTypeError(f"expected a subclass of Variant, got {shown(variant)}")
     expect(str, getattr(variant, "name", None), f"a name for {variant.__qualname__}")
@@ -95,6 +113,38 @@ def _known_names() -> tuple[str, ...]:
     return ours + tuple(sorted({variant.name for variant in _registered.values()} - set(ours)))
 
 
+@overload
+def load(spec: Literal["chess", "standard", "orthodox"], **options: Any) -> Chess: ...
+@overload
+def load(spec: Literal["chess960", "fischer-random", "fischerandom"], **options: Any) -> Chess960: ...
+@overload
+def load(spec: Literal["king-of-the-hill", "koth", "kingofthehill"], **options: Any) -> KingOfTheHill: ...
+@overload
+def load(spec: Literal["three-check", "3check", "threecheck"], **options: Any) -> ThreeCheck: ...
+@overload
+def load(spec: Literal["antichess", "giveaway", "losers"], **options: Any) -> Antichess: ...
+@overload
+def load(spec: Literal["atomic"], **options: Any) -> Atomic: ...
+@overload
+def load(spec: Literal["horde", "horde-chess"], **options: Any) -> Horde: ...
+@overload
+def load(spec: Literal["racing-kings", "racingkings", "racing"], **options: Any) -> RacingKings: ...
+@overload
+def load(spec: Literal["crazyhouse", "zh"], **options: Any) -> Crazyhouse: ...
+@overload
+def load(spec: Literal["track", "end-of-the-track"], **options: Any) -> Track: ...
+@overload
+def load(spec: Literal["hanoi", "tower-of-hanoi", "towers-of-hanoi"], **options: Any) -> Hanoi: ...
+@overload
+def load(spec: Literal["peg", "peg-solitaire", "solitaire"], **options: Any) -> PegSolitaire: ...
+@overload
+def load(spec: Literal["cable-car", "cablecar", "cable_car", "metro"], **options: Any) -> CableCar: ...
+@overload
+def load(spec: Literal["endgame", "chess-endgame"], **options: Any) -> Endgame: ...
+@overload
+def load(spec: _V, **options: Any) -> _V: ...
+@overload
+def load(spec: str | Variant, **options: Any) -> Variant: ...
 def load(spec: str | Variant, **options: Any) -> Variant:
     """Return a variant by name or alias, with options: ``load("hanoi", disks=5)`` or ``load("hanoi(disks=5)")``."""
     if isinstance(spec, Variant):

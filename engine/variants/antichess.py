@@ -24,7 +24,7 @@ class Antichess(ShuffledChess):
     aliases: ClassVar[tuple[str, ...]] = ("giveaway", "losers")
     summary = "Lose all your pieces; captures are compulsory."
     uci_name = "antichess"
-    tactics = antichess_tactics.AntichessTactics
+    tactics: ClassVar[Any] = antichess_tactics.AntichessTactics
     _evaluation = staticmethod(antichess_tactics.evaluate)
     royal = None
     promotions: ClassVar[tuple[type[ChessPiece], ...]] = (*PROMOTIONS, King)

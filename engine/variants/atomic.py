@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from attrs import frozen
 
@@ -24,7 +24,7 @@ class Atomic(ShuffledChess):
     title = "Atomic"
     summary = "Captures explode: blow up the opponent's king."
     uci_name = "atomic"
-    tactics = atomic_tactics.AtomicTactics
+    tactics: ClassVar[Any] = atomic_tactics.AtomicTactics
     _evaluation = staticmethod(atomic_tactics.evaluate)
     king_counts = (range(2), range(2))
     most_checkers = 16

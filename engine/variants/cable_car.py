@@ -72,7 +72,7 @@ class CableCar(Variant):
     aliases: ClassVar[tuple[str, ...]] = ("cablecar", "cable_car", "metro")
     summary = "Lay tracks for your cars; longer routes score more."
     pieces = (CableCarTile,)
-    tactics = CableCarTactics
+    tactics: ClassVar[Any] = CableCarTactics
     geometry = CELLS
 
     player_count: int = field(default=2, alias="players", metadata={"samples": (1, 3, 6)})

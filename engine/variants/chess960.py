@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import combinations
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from attrs import field, frozen
 
@@ -107,6 +107,6 @@ class Chess960(ShuffledChess):
     uci_name = "chess"
     castles_by_file = True
     abilities = Abilities(un_moves=True, evaluation=True, pgn=True, estimated_positions=48 * 10**43)
-    tactics = Chess960Tactics
+    tactics: ClassVar[Any] = Chess960Tactics
     direct_san = True
     endgame_tables = True

@@ -31,7 +31,7 @@ class Crazyhouse(ShuffledChess):
     summary = "Captured pieces can be dropped as your own."
     uci_name = "crazyhouse"
     direct_san = True
-    tactics = crazyhouse_tactics.CrazyhouseTactics
+    tactics: ClassVar[Any] = crazyhouse_tactics.CrazyhouseTactics
     _evaluation = staticmethod(crazyhouse_tactics.evaluate)
     state_class = CrazyhouseState
     most_pawns, most_pieces = 16, 32

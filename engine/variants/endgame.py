@@ -49,7 +49,7 @@ class Endgame(Chess):
     aliases: ClassVar[tuple[str, ...]] = ("chess-endgame",)
     summary = "Chess with three or four men, solved to the last move."
     abilities = Abilities(un_moves=True, evaluation=True, pgn=True)
-    tactics = EndgameTactics
+    tactics: ClassVar[Any] = EndgameTactics
     uci_name = "chess"
     direct_san = True
     endgame_tables = True

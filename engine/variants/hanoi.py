@@ -71,7 +71,7 @@ class Hanoi(Variant):
     summary = "Move the tower, never a larger disk onto a smaller one."
     pieces = (Disk,)
     abilities = Abilities(un_moves=True, reversible=True, goals=True, heuristic=True)
-    tactics = HanoiTactics
+    tactics: ClassVar[Any] = HanoiTactics
     players = (Alliance.WHITE,)
 
     disks: int = field(default=4, validator=whole_number(1, MAX_DISKS))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from attrs import frozen
 
@@ -24,7 +24,7 @@ class Horde(Chess):
     summary = "A horde of white pawns against an army."
     uci_name = "horde"
     direct_san = True
-    tactics = horde_tactics.HordeTactics
+    tactics: ClassVar[Any] = horde_tactics.HordeTactics
     _evaluation = staticmethod(horde_tactics.evaluate)
     king_counts = (range(1), range(1, 2))
     most_pawns = most_pieces = 36

@@ -130,7 +130,7 @@ class KingOfTheHill(ShuffledChess):
     summary = "Chess that is also won by bringing the king to the centre."
     uci_name = "kingofthehill"
     direct_san = True
-    tactics = HillTactics
+    tactics: ClassVar[Any] = HillTactics
 
     def decided(self, board: Board) -> Outcome | None:
         """Return a win for a king on the hill, or None."""

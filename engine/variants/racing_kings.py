@@ -28,7 +28,7 @@ class RacingKings(Chess):
     aliases: ClassVar[tuple[str, ...]] = ("racingkings", "racing")
     summary = "The first king on the eighth rank wins; no checks."
     uci_name = "racingkings"
-    tactics = racing_kings_tactics.RacingKingsTactics
+    tactics: ClassVar[Any] = racing_kings_tactics.RacingKingsTactics
     _evaluation = staticmethod(racing_kings_tactics.evaluate)
     castling = False
 

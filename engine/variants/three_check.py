@@ -34,7 +34,7 @@ class ThreeCheck(ShuffledChess):
     summary = "Chess that is also won by giving check three times."
     uci_name = "3check"
     direct_san = True
-    tactics = three_check_tactics.ThreeCheckTactics
+    tactics: ClassVar[Any] = three_check_tactics.ThreeCheckTactics
     _evaluation = staticmethod(three_check_tactics.evaluate)
     state_class = ThreeCheckState
 

@@ -41,6 +41,22 @@ def test_a_tile_knows_its_coordinate_and_its_piece() -> None:
     assert board.tile(36).coordinate == 36
 
 
+@pytest.mark.parametrize("variant", ["chess", "crazyhouse", "hanoi", "track", "cable-car", "peg"])
+def test_a_board_contains_its_pieces(variant: str) -> None:
+    board = load(variant).start()
+    assert list(board) == list(board.pieces())
+    assert all(piece in board for piece in board)
+
+
+def test_a_piece_is_on_a_board_only_where_it_stands() -> None:
+    board = CHESS.start()
+    assert Rook(Alliance.WHITE, "a1") in board
+    assert Rook(Alliance.WHITE, "a2") not in board
+    assert Rook(Alliance.BLACK, "a1") not in board
+    with pytest.raises(WrongTypeError, match=r"expected a piece, got 'e4'; board.tile\(square\) knows"):
+        _ = "e4" in board
+
+
 def test_pieces_can_be_listed_by_side() -> None:
     board = CHESS.start()
     assert len(board.pieces()) == 32

@@ -44,7 +44,7 @@ def test_a_builder_does_not_change_a_board_it_is_given(step: str) -> None:
 
 
 def test_the_goal_of_a_tower_cannot_be_changed() -> None:
-    assert load("hanoi", disks=3).goal_places == (2, 2, 2)  # type: ignore[attr-defined]
+    assert load("hanoi", disks=3).goal_places == (2, 2, 2)
 
 
 def test_a_variant_that_is_no_longer_used_is_freed() -> None:

@@ -39,7 +39,7 @@ def test_a_side_that_is_not_in_the_game_has_no_player() -> None:
 def test_a_player_has_a_king() -> None:
     assert HOME.white_player.player_king is HOME.piece_at("e1")
     assert HOME.black_player.player_king is HOME.piece_at("e8")
-    assert load("king-of-the-hill").start().white_player.player_king.piece_type.is_king  # type: ignore[attr-defined]
+    assert load("king-of-the-hill").start().white_player.player_king.piece_type.is_king
 
 
 @pytest.mark.parametrize("board", WITHOUT_KINGS, ids=lambda board: board.variant.name)
@@ -129,7 +129,7 @@ def test_a_piece_type_is_a_string_with_a_property_for_each_kind() -> None:
     assert King(Alliance.WHITE, "e1").piece_type.is_king  # type: ignore[attr-defined]
     assert not Bishop(Alliance.WHITE, "c1").piece_type.is_rook  # type: ignore[attr-defined]
     assert Disk.piece_type.is_disk  # type: ignore[attr-defined]
-    assert Piece.piece_type.is_piece  # type: ignore[attr-defined]
+    assert Piece.piece_type.is_piece
     assert pickle.loads(pickle.dumps(kind)).is_rook
     for wrong in ("is_rok", "rook", "is_", "colour"):
         with pytest.raises(AttributeError, match="has no attribute"):
@@ -139,7 +139,7 @@ def test_a_piece_type_is_a_string_with_a_property_for_each_kind() -> None:
 def test_moves_of_both_players_are_found_on_request() -> None:
     board = CHESS.start()
     refused = MoveFactory.create_move(board, "e7", "e5")
-    assert "white's turn" in refused.reason  # type: ignore[attr-defined]
+    assert "white's turn" in refused.reason
     found = MoveFactory.create_any_move(board, "e7", "e5")
     assert found in board.all_legal_moves
     assert found.board.move_maker is Alliance.BLACK
@@ -163,7 +163,7 @@ def test_a_script_may_set_the_promotion_once() -> None:
     assert isinstance(factory.create_move(board, "a7", "a8", "r").promotion, Rook)
     assert factory.create_move(board, "e1", "e2") == MoveFactory.create_move(board, "e1", "e2")
     assert not factory.create_move(board, "a7", "a6")
-    assert "say what the pawn becomes" in MoveFactory.create_move(board, "a7", "a8").reason  # type: ignore[attr-defined]
+    assert "say what the pawn becomes" in MoveFactory.create_move(board, "a7", "a8").reason
     assert isinstance(MoveFactory.with_default(Rook).create_any_move(board, 15, 7).promotion, Rook)
 
 

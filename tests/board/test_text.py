@@ -189,7 +189,7 @@ def test_why_not_is_called_with_coordinates_whatever_was_given() -> None:
             return "because"
 
     board = Curious().start()
-    assert MoveFactory.create_move(board, "a1", "c1").reason == "because"  # type: ignore[attr-defined]
+    assert MoveFactory.create_move(board, "a1", "c1").reason == "because"
     MoveFactory.create_move(board, 0, 2)
     with pytest.raises(IllegalMoveError, match="because"):
         Curious().parse_move(board, "a1-c1")

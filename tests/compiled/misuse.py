@@ -44,7 +44,7 @@ def things() -> list[Any]:
         rubbish += [board.Builder.of(board), variant.tactics, type(move.moved_piece), board._analysis]
     knight = load("chess").start().piece_at("g1")
     assert knight is not None
-    return [*rubbish, knight.mark, knight.hops[45], knight.hops, load("chess").find_threats(load("chess").start())]  # type: ignore[attr-defined]
+    return [*rubbish, knight.mark, knight.hops[45], knight.hops, load("chess").find_threats(load("chess").start())]
 
 
 def calls_of(module: Any) -> Iterator[tuple[str, Callable[..., Any]]]:

@@ -42,7 +42,7 @@ Made = tuple[Any, tuple[Any, ...]]
 MAKERS: dict[str, Callable[[], Made]] = {
     "Builder": lambda: (Board.Builder.of(START), (load("antichess"),)),
     "Castle": lambda: (Castle(King(WHITE, "e1"), Rook(WHITE, "h1")), (King(WHITE, "e1"), Rook(WHITE, "a1"))),
-    "ChessTactics": lambda: (ChessTactics(CHESS), (load("antichess"),)),  # type: ignore[arg-type]
+    "ChessTactics": lambda: (ChessTactics(CHESS), (load("antichess"),)),
     "Checks": lambda: (Checks(START), (OTHER,)),
     "DoubledLoudMoves": lambda: (DoubledLoudMoves(LoudMoves()), (LoudMoves(((1, START.legal_moves[0]),)),)),
     "Experience": lambda: (Experience(), ()),

@@ -259,7 +259,7 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
 @WORKERS
 def test_commands_give_the_same_answers_on_a_cluster(tmp_path: Path) -> None:
     commands = (
-        ("match", "track(rows=4)", "--players", "random", "alphabeta:depth=1", "--games", "6", "--json"),
+        ("match", "track(rows=4)", "--players", "random,alphabeta:depth=1", "--games", "6", "--json"),
         ("suite", str(DATA / "bratko_kopec.epd"), "--player", "alphabeta:depth=2", "--least", "0", "--json"),
         ("solve", "hanoi(disks=6)", "--json"),
         ("solve", "endgame(material=KRK)", "--json"),
@@ -283,7 +283,7 @@ def test_ctrl_c_leaves_the_cluster_clean(tmp_path: Path, kind: str) -> None:
         address = "local:2" if kind == "local" else machines.address
         command = [sys.executable, "-m", "woodpusher", "match", "chess", "--games", "50", "--cluster", address]
         match = subprocess.Popen(
-            [*command, "--players", "alphabeta:seconds=0.2", "random", "--save", str(tmp_path / "games.pgn")],
+            [*command, "--players", "alphabeta:seconds=0.2,random", "--save", str(tmp_path / "games.pgn")],
             cwd=ROOT,
             stderr=subprocess.PIPE,
             text=True,

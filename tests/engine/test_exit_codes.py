@@ -35,14 +35,14 @@ def run(*arguments: str) -> Result:
         (0, ("variants",)),
         (0, ("draw", "peg")),
         (0, ("completion", "zsh")),
-        (1, ("plan", "peg(board=triangle)", "--start", "O/../.../..../....O", "--goal", "O/../.../..../.....")),
+        (1, ("plan", "peg(board=triangle)", "--position", "O/../.../..../....O", "--goal", "O/../.../..../.....")),
         (2, ("plan", "hanoi(disks=10)", "--positions", "3", "--algorithm", "breadth-first")),
         (1, ("solve", "peg(board=triangle)", "--position", "O/../.../..../....O", "--line")),
         (2, ("plan", "hanoi(disks=2)", "--goal", "rubbish")),
         (2, ("solve", "chess")),
         (2, ("solve", "hanoi(disks=2)", "--load", "no-such-file")),
         (2, ("completion", "tcsh")),
-        (2, ("match", "chess", "--players", "random", "nobody")),
+        (2, ("match", "chess", "--players", "random,nobody")),
         (2, ("play", "chess")),
         (2, ("--no-such-option",)),
     ],
@@ -151,7 +151,7 @@ def test_a_file_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
         assert result.exit_code == 2
         assert "Traceback" not in result.output
     games = tmp_path / "no" / "games.jsonl"
-    result = run("match", "hanoi-is-not-for-two", "--players", "random", "random", "--save", str(games))
+    result = run("match", "hanoi-is-not-for-two", "--players", "random,random", "--save", str(games))
     assert result.exit_code == 2
 
 

@@ -93,7 +93,7 @@ def test_a_relative_says_why_a_move_is_rejected(
 ) -> None:
     move = MoveFactory.create_move(load(name).parse(fen), start, destination, promotion or None)
     assert not move
-    assert move.reason == reason  # type: ignore[attr-defined]
+    assert move.reason == reason
 
 
 @pytest.mark.parametrize(("name", "fen"), rows_of("family_bad_fens.txt"))

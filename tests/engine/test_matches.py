@@ -170,7 +170,7 @@ def test_an_impossible_match_is_rejected() -> None:
     with pytest.raises(ArgumentError, match="got both"):
         MatchPlan("chess", ("random", "random"), seconds=1, clock=Clock(60))
     for text in ("x", "0+1", "5+-1", "nan", "inf", "1+inf", ""):
-        result = CliRunner().invoke(main, ["match", "chess", "--players", "random", "random", "--clock", text])
+        result = CliRunner().invoke(main, ["match", "chess", "--players", "random,random", "--clock", text])
         assert result.exit_code == 2, text
         assert "clock" in result.output
     with pytest.raises(ValueError, match="FEN"):
@@ -190,7 +190,7 @@ def test_an_impossible_match_is_rejected() -> None:
     ],
 )
 def test_the_command_rejects_a_player_that_cannot_begin(variant: str, name: str, message: str) -> None:
-    result = CliRunner().invoke(main, ["match", variant, "--players", name, "random", "--games", "1"])
+    result = CliRunner().invoke(main, ["match", variant, "--players", f"{name},random", "--games", "1"])
     assert result.exit_code == 2
     assert f"cannot play a match of {variant}" in result.output
     assert message in result.output
@@ -207,20 +207,20 @@ def test_the_command_rejects_a_player_that_cannot_begin(variant: str, name: str,
 def test_openings_that_cannot_be_played_are_rejected(tmp_path: Path, lines: str, message: str) -> None:
     file = tmp_path / "openings.fen"
     file.write_text(lines)
-    result = CliRunner().invoke(main, ["match", "--players", "random", "random", "--openings", str(file)])
+    result = CliRunner().invoke(main, ["match", "--players", "random,random", "--openings", str(file)])
     assert result.exit_code == 2
     assert message in result.output
 
 
 @pytest.mark.parametrize("grace", ["nan", "-1"])
 def test_a_grace_period_that_could_never_be_exceeded_is_rejected(grace: str) -> None:
-    result = CliRunner().invoke(main, ["match", "--players", "random", "random", "--grace", grace])
+    result = CliRunner().invoke(main, ["match", "--players", "random,random", "--grace", grace])
     assert result.exit_code == 2
     assert "grace" in result.output
 
 
 def test_with_no_variant_named_a_match_is_of_chess() -> None:
-    result = CliRunner().invoke(main, ["match", "--players", "alphabeta:depth=1", "random", "--games", "1", "--json"])
+    result = CliRunner().invoke(main, ["match", "--players", "alphabeta:depth=1,random", "--games", "1", "--json"])
     assert result.exit_code == 0, result.output
     data = json.loads(result.output)
     assert (data["variant"], data["players"]) == ("chess", ["alphabeta:depth=1", "random"])
@@ -228,7 +228,7 @@ def test_with_no_variant_named_a_match_is_of_chess() -> None:
 
 def test_the_command_shows_a_crosstable_and_saves_the_games(tmp_path: Path) -> None:
     saved = tmp_path / "games.pgn"
-    arguments = ["match", "king-of-the-hill", "--players", "alphabeta:nodes=60", "random", "--games", "2"]
+    arguments = ["match", "king-of-the-hill", "--players", "alphabeta:nodes=60,random", "--games", "2"]
     result = CliRunner().invoke(main, [*arguments, "--save", str(saved)])
     assert result.exit_code == 0, result.output
     assert "+2 =0 -0" in result.output
@@ -283,7 +283,7 @@ def test_ctrl_c_waits_while_the_first_process_starts() -> None:
 
 def test_a_match_over_a_puzzle_saves_the_solution_of_each_player(tmp_path: Path) -> None:
     saved = tmp_path / "games.woodpusher"
-    arguments = ["match", "hanoi(disks=2)", "--players", "perfect", "random", "--games", "1", "--save", str(saved)]
+    arguments = ["match", "hanoi(disks=2)", "--players", "perfect,random", "--games", "1", "--save", str(saved)]
     result = CliRunner().invoke(main, arguments)
     assert result.exit_code == 0, result.output
     first, second = read_games(saved)
@@ -311,7 +311,7 @@ def test_a_terminated_match_keeps_its_games_and_ends_every_program(tmp_path: Pat
     program, sign, saved = tmp_path / "deaf.py", tmp_path / "sign", tmp_path / "games.pgn"
     program.write_text(_DEAF)
     deaf = f"uci:{sys.executable} {program} {sign}"
-    command = ["match", "chess", "--players", deaf, "random", "--games", "9", "--save", str(saved), "--json"]
+    command = ["match", "chess", "--players", f"{deaf},random", "--games", "9", "--save", str(saved), "--json"]
     # A process started in the background would ignore Ctrl-C, and so would its children.
     heeding = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
     arguments = [sys.executable, "-c", f"{heeding}; from woodpusher import main; main()", *command]
@@ -351,7 +351,7 @@ for line in sys.stdin:
 
 
 def test_a_file_that_cannot_hold_games_is_rejected_before_the_match(tmp_path: Path) -> None:
-    result = CliRunner().invoke(main, ["match", "--players", "random", "random", "--save", str(tmp_path / "games.doc")])
+    result = CliRunner().invoke(main, ["match", "--players", "random,random", "--save", str(tmp_path / "games.doc")])
     assert result.exit_code == 2
     assert ".pgn" in result.output
 
@@ -361,7 +361,7 @@ def test_a_file_that_cannot_hold_games_is_rejected_before_the_match(tmp_path: Pa
     [("hanoi", "games.pgn", "PGN is for chess"), ("chess", "none/games.pgn", "expected an existing folder")],
 )
 def test_a_match_that_could_not_be_saved_is_not_played(tmp_path: Path, variant: str, file: str, message: str) -> None:
-    arguments = ["match", variant, "--players", "montecarlo", "montecarlo", "--save", str(tmp_path / file)]
+    arguments = ["match", variant, "--players", "montecarlo,montecarlo", "--save", str(tmp_path / file)]
     result = CliRunner().invoke(main, arguments)
     assert result.exit_code == 2
     assert message in result.output
@@ -371,6 +371,6 @@ def test_invalid_files_are_rejected_before_the_match(tmp_path: Path) -> None:
     openings = tmp_path / "openings.txt"
     openings.write_bytes(b"\xff\xfe\x00 no position\n")
     for option in (["--save", str(tmp_path / "no folder" / "games.pgn")], ["--openings", str(openings)]):
-        result = CliRunner().invoke(main, ["match", "--players", "random", "random", *option])
+        result = CliRunner().invoke(main, ["match", "--players", "random,random", *option])
         assert result.exit_code == 2
         assert result.output.startswith("Error: ")

@@ -35,7 +35,7 @@ def test_known_problems_take_the_known_number_of_moves(algorithm: str, problem: 
 @pytest.mark.parametrize("goals", [25, pytest.param(60, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("labelled", [True, False])
 def test_plans_are_the_shortest_there_are_on_the_whole_board(labelled: bool, goals: int) -> None:
-    track: Track = load("track", labelled=labelled)  # type: ignore[assignment]
+    track: Track = load("track", labelled=labelled)
     rng = Random(labelled)
     for _ in range(2):
         state = state_of(random_board(LABELLED, rng))
@@ -50,8 +50,8 @@ def test_plans_are_the_shortest_there_are_on_the_whole_board(labelled: bool, goa
 @pytest.mark.parametrize("labelled", [True, False])
 @pytest.mark.parametrize("algorithm", ["auto", "bidirectional", "ida-star", "a-star"])
 def test_plans_are_the_shortest_there_are_on_a_small_board(algorithm: str, labelled: bool) -> None:
-    track: Track = load("track", columns=3, rows=4, blocks=2, labelled=labelled)  # type: ignore[assignment]
-    numbered: Track = load(track, labelled=True)  # type: ignore[assignment]
+    track: Track = load("track", columns=3, rows=4, blocks=2, labelled=labelled)
+    numbered: Track = load(track, labelled=True)
     rng = Random(f"{labelled}")
     state = state_of(random_board(numbered, rng))
     start = board_of(track, state)
@@ -69,7 +69,7 @@ def test_plans_are_the_shortest_there_are_on_a_small_board(algorithm: str, label
 
 @pytest.mark.parametrize("labelled", [True, False])
 def test_the_bound_never_overstates_and_never_drops_by_more_than_a_move(labelled: bool) -> None:
-    track: Track = load("track", columns=3, rows=4, blocks=2, labelled=labelled)  # type: ignore[assignment]
+    track: Track = load("track", columns=3, rows=4, blocks=2, labelled=labelled)
     rng = Random(2)
     for _ in range(60):
         goal, board = random_board(track, rng), random_board(track, rng)
@@ -83,7 +83,7 @@ def test_the_bound_never_overstates_and_never_drops_by_more_than_a_move(labelled
 @pytest.mark.parametrize("size", [{}, {"columns": 3, "rows": 4, "blocks": 2}])
 def test_moves_towards_omits_no_move_that_can_reach_the_goal(labelled: bool, size: dict[str, int]) -> None:
     """For each goal reached in a number of moves after a move, that move must be among those towards the goal."""
-    track: Track = load("track", labelled=labelled, **size)  # type: ignore[assignment]
+    track: Track = load("track", labelled=labelled, **size)
     rng = Random(f"{labelled}")
     for _ in range(2):
         board = random_board(track, rng)
@@ -132,11 +132,11 @@ def test_a_plan_goes_through_won_positions() -> None:
 @pytest.mark.parametrize("algorithm", ["auto", "bidirectional", "a-star", "breadth-first", "uniform-cost", "ida-star"])
 def test_an_unreachable_goal_has_no_plan(algorithm: str) -> None:
     # No side can move at all: a lone block holds its ball forever.
-    stuck: Track = load("track", columns=3, rows=2, blocks=1)  # type: ignore[assignment]
+    stuck: Track = load("track", columns=3, rows=2, blocks=1)
     with pytest.raises(NoPlanError, match="no plan: no moves lead from '1,1 4,4 w'"):
         plan(stuck.start(), stuck.parse("0,0 4,4 w"), algorithm=algorithm)
     # No knight reaches the middle of nine squares.
-    nine: Track = load("track", columns=3, rows=3, blocks=2)  # type: ignore[assignment]
+    nine: Track = load("track", columns=3, rows=3, blocks=2)
     middle = nine.parse("1,4,1 7,8,7 w")
     assert nine.heuristic(nine.parse("1,2,1 7,8,7 w"), middle) == UNREACHABLE
     with pytest.raises(NoPlanError):
@@ -145,7 +145,7 @@ def test_an_unreachable_goal_has_no_plan(algorithm: str) -> None:
 
 @pytest.mark.parametrize("rounds", [3, pytest.param(6, marks=pytest.mark.slow)])
 def test_no_plan_is_reported_only_after_all_positions_were_searched(rounds: int) -> None:
-    track: Track = load("track", columns=3, rows=3, blocks=2, labelled=True)  # type: ignore[assignment]
+    track: Track = load("track", columns=3, rows=3, blocks=2, labelled=True)
     rng = Random(8)
     results = set()
     for _ in range(rounds):

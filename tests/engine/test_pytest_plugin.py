@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from configparser import ConfigParser
@@ -175,7 +176,7 @@ def test_a_number_of_moves_below_one_is_rejected() -> None:
 def is_installed() -> bool:
     from importlib.metadata import entry_points
 
-    return any(point.value == "engine.testing.pytest_plugin" for point in entry_points(group="pytest11"))
+    return any(point.value == "woodpusher.pytest_plugin" for point in entry_points(group="pytest11"))
 
 
 @pytest.fixture
@@ -184,7 +185,7 @@ def run(pytester: pytest.Pytester) -> Any:
 
     def run(source: str) -> Any:
         pytester.makepyfile(source)
-        loaded = () if is_installed() else ("-p", "engine.testing.pytest_plugin")
+        loaded = () if is_installed() else ("-p", "woodpusher.pytest_plugin")
         return pytester.runpytest_inprocess("-p", "no:cacheprovider", *loaded)
 
     return run
@@ -233,17 +234,49 @@ def test_a_fixture_of_the_users_own_comes_first(run: Any) -> None:
     result.assert_outcomes(passed=1)
 
 
-def test_an_unused_plug_in_imports_no_rules_of_a_game() -> None:
-    heavy = ("pieces.chess", "engine.variants.chess", "engine.testing.assertions", "gui", "numpy", "pygame")
-    code = f"import sys, engine.testing.pytest_plugin; print([name for name in {heavy} if name in sys.modules])"
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+def test_an_unused_plug_in_imports_nothing_of_ours() -> None:
+    code = "import sys, woodpusher.pytest_plugin; print(sorted(name for name in sys.modules if name in sys.argv[1:]))"
+    ours = ("attrs", "board", "engine", "gui", "moves", "numpy", "pieces", "pygame")
+    done = subprocess.run([sys.executable, "-c", code, *ours], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+STRANGER = """
+import board.circuit
+import engine
+
+
+def test_mine():
+    assert engine.HORSEPOWER == 90
+    assert board.circuit.PINS == 40
+
+
+def test_ours({fixture}):
+    {fixture}("e4")
+"""
+
+
+@pytest.mark.parametrize("program", [["-m", "pytest"], ["-c", "import sys, pytest; sys.exit(pytest.main())"]])
+def test_a_project_with_a_board_and_an_engine_of_its_own_is_left_alone(tmp_path: Path, program: list[str]) -> None:
+    (tmp_path / "engine.py").write_text("HORSEPOWER = 90\n", encoding="utf-8")
+    (tmp_path / "board").mkdir()
+    (tmp_path / "board" / "__init__.py").touch()
+    (tmp_path / "board" / "circuit.py").write_text("PINS = 40\n", encoding="utf-8")
+    (tmp_path / "test_mine.py").write_text(STRANGER.format(fixture="assert_legal"), encoding="utf-8")
+    options = ["-p", "no:cacheprovider"] + ([] if is_installed() else ["-p", "woodpusher.pytest_plugin"])
+    place = {**os.environ, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, *program, *options]
+    done = subprocess.run(command, cwd=tmp_path, env=place, capture_output=True, text=True, check=False)
+    assert "1 passed, 1 error" in done.stdout, done.stdout + done.stderr
+    here = tmp_path / "board" / "__init__.py"
+    assert f"woodpusher needs its package 'board' in {ROOT}, but Python finds another" in done.stdout
+    assert str(here) in done.stdout
 
 
 def test_the_plug_in_is_announced_to_pytest_and_nothing_else_imports_it() -> None:
     config = ConfigParser()
     config.read(ROOT / "setup.cfg")
-    assert config["options.entry_points"]["pytest11"].split() == ["woodpusher", "=", "engine.testing.pytest_plugin"]
+    assert config["options.entry_points"]["pytest11"].split() == ["woodpusher", "=", "woodpusher.pytest_plugin"]
     for room in ("board", "moves", "pieces", "engine", "gui"):
         for path in (ROOT / room).rglob("*.py"):
-            assert path.name == "pytest_plugin.py" or "import pytest" not in path.read_text(encoding="utf-8"), path
+            assert "import pytest" not in path.read_text(encoding="utf-8"), path

@@ -87,7 +87,7 @@ def test_a_sequential_test_ends_even_if_all_games_end_alike(score: MatchScore, w
 
 
 def test_a_match_stops_when_its_sequential_test_is_clear() -> None:
-    arguments = ["match", "king-of-the-hill", "--players", "alphabeta:nodes=150", "random", "--games", "50", "--json"]
+    arguments = ["match", "king-of-the-hill", "--players", "alphabeta:nodes=150,random", "--games", "50", "--json"]
     result = CliRunner().invoke(main, [*arguments, "--sprt", "0", "400"])
     data = json.loads(result.output)
     assert 1 < data["games"] < 50

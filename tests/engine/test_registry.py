@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,21 @@ def test_every_registered_variant_passes_the_conformance_kit(name: str) -> None:
 @pytest.mark.parametrize("name", names())
 def test_every_registered_variant_passes_the_conformance_kit_in_many_long_games(name: str) -> None:
     assert check_variant(name, games=10, seed=2, plies=200).games == 10
+
+
+def test_type_checkers_know_the_class_of_each_of_our_names() -> None:
+    source = ast.parse(Path(engine.variants.__file__).read_text(encoding="utf-8"))
+    overloads = [each for each in source.body if isinstance(each, ast.FunctionDef) and each.name == "load"][:-3]
+    told = {
+        str(name.value): ast.unparse(each.returns or name)
+        for each in overloads
+        for name in ast.walk(each.args.args[0])
+        if isinstance(name, ast.Constant)
+    }
+    ours = [load(name) for name in engine.variants._BUILT_IN]
+    assert told == {
+        name: type(each).__name__ for each in ours for name in (each.name, *vars(type(each)).get("aliases", ()))
+    }
 
 
 def test_a_variant_is_loaded_by_name_alias_or_with_options() -> None:

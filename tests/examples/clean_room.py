@@ -47,7 +47,7 @@ class CleanRoom:
         copytree(package, source, ignore=ignore_patterns(".*", "build", "*.egg-info", "__pycache__", "tests", "docs"))
         options = ["--no-deps", "--no-index", "--no-build-isolation", "--disable-pip-version-check", "--quiet"]
         command = [sys.executable, "-m", "pip", "--python", str(self.bin / "python"), "install", *options, str(source)]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=900, check=False)  # it may compile
         assert done.returncode == 0, done.stderr
 
     def run(self, *command: str, path: str = "", is_fine: bool = True) -> subprocess.CompletedProcess[str]:

@@ -23,6 +23,11 @@ def test_a_move_is_found_by_names_or_by_coordinates() -> None:
     assert CHESS.format(by_name.execute()) == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
 
 
+def test_a_legal_move_has_no_reason_against_it() -> None:
+    for variant in ("chess", "hanoi", "track", "peg"):
+        assert {move.reason for move in load(variant).start().legal_moves} == {""}
+
+
 def test_the_factory_is_not_instantiable() -> None:
     with pytest.raises(TypeError):
         MoveFactory()
@@ -57,7 +62,7 @@ def test_every_pair_of_squares_gives_a_legal_move_or_a_reason() -> None:
                 move = MoveFactory.create_move(board, start, destination)
                 if not move:
                     assert (start, destination) not in legal
-                    assert len(move.reason) > 10  # type: ignore[attr-defined]
+                    assert len(move.reason) > 10
 
 
 def test_null_moves_are_false_and_equal_to_each_other_and_to_nothing_else() -> None:
@@ -67,7 +72,7 @@ def test_null_moves_are_false_and_equal_to_each_other_and_to_nothing_else() -> N
     assert not other
     assert other != CHESS.start().legal_moves[0]
     assert CHESS.start().legal_moves[0] != other
-    assert pickle.loads(pickle.dumps(other)).reason == other.reason  # type: ignore[attr-defined]
+    assert pickle.loads(pickle.dumps(other)).reason == other.reason
     assert not other.transition.moved
     assert other.attacked_piece is None
 

@@ -17,7 +17,7 @@ def run(*arguments: str) -> Result:
 
 
 def test_a_plan_is_printed_as_numbered_moves_with_boards() -> None:
-    result = run("track", "--start", START, "--goal", NEXT)
+    result = run("track", "--position", START, "--goal", NEXT)
     assert result.exit_code == 0
     lines = result.output.splitlines()
     assert lines[:2] == ["8 . b b o b b .", "7 . . . . . . ."]
@@ -66,7 +66,7 @@ def test_chess_is_planned_too() -> None:
     [
         (("track",), "--goal"),
         (("track", "--goal", "1,2"), "expected white's squares"),
-        (("track", "--goal", NEXT, "--start", "x"), "expected white's squares"),
+        (("track", "--goal", NEXT, "--position", "x"), "expected white's squares"),
         (("track", "--goal", NEXT, "--algorithm", "magic"), "no algorithm 'magic'; the algorithms are auto"),
         (("trak", "--goal", NEXT), "did you mean track"),
         (("track", "--goal", NEXT, "--positions", "0"), "limit of 0 positions"),

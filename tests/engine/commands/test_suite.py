@@ -44,6 +44,16 @@ def test_a_program_gets_json(tmp_path: Path) -> None:
     assert [each["id"] for each in data["results"]] == ["back rank", "position 2"]
 
 
+def test_a_random_player_differs_by_seed() -> None:
+    def moves(*arguments: str) -> tuple[str, ...]:
+        data = json.loads(suite("-", "--player", "random", "--json", *arguments, text=f"{MATE}\n" * 4).output)
+        return tuple(each["move"] for each in data["results"])
+
+    assert moves("--seed", "1") == moves("--seed", "1")
+    assert moves() == moves("--seed", "0")
+    assert len({moves("--seed", str(seed)) for seed in range(5)}) == 5
+
+
 def test_an_announced_mate_is_proven() -> None:
     board = load("chess").parse("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1")
     fast = board.variant.parse_move(board, "Rb7")

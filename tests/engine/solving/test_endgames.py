@@ -242,7 +242,7 @@ def test_a_capture_en_passant_counts() -> None:
     solution, endgame = solved("KPKP"), load("endgame", material="KPKP")
     with_right = endgame.parse("8/8/8/8/k2pP3/8/8/K7 b - e3")
     without = endgame.parse("8/8/8/8/k2pP3/8/8/K7 b - -")
-    assert endgame.numbering.index(with_right) != endgame.numbering.index(without)  # type: ignore[union-attr]
+    assert endgame.numbering.index(with_right) != endgame.numbering.index(without)
     assert solution.value(with_right) is Value.WIN
     assert any(move.is_attack for move in solution.best_moves(with_right))
 

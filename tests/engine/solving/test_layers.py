@@ -88,7 +88,7 @@ def test_an_unreachable_position_has_no_value() -> None:
 def test_more_layers_than_allowed_are_rejected() -> None:
     peg = load("peg")
     with pytest.raises(TooLargeError, match="more than 2,000 positions"):
-        layers.solve_layers(peg.numbering.with_symmetries, peg.start(), lambda done: None, 2000)  # type: ignore[union-attr]
+        layers.solve_layers(peg.numbering.with_symmetries, peg.start(), lambda done: None, 2000)
 
 
 @pytest.mark.slow

@@ -159,7 +159,7 @@ def test_a_goal_hole_decides_who_has_won() -> None:
     ],
 )
 def test_an_illegal_jump_says_why(move: tuple[str, str], reason: str) -> None:
-    assert MoveFactory.create_move(PEG.start(), *move).reason == reason  # type: ignore[attr-defined]
+    assert MoveFactory.create_move(PEG.start(), *move).reason == reason
 
 
 def test_a_jump_over_nothing_is_rejected() -> None:

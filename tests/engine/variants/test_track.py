@@ -20,7 +20,7 @@ from tests.families import often_thorough
 from tests.narrowing import as_a, some
 from tests.track_positions import FACTS, LABELLED, board_of, plain_moves, random_board, state_of
 
-TRACK: Track = load("track")  # type: ignore[assignment]
+TRACK: Track = load("track")
 START = "1,2,3,4,5,3 50,51,52,53,54,52 w"
 create = MoveFactory.create_move
 
@@ -28,7 +28,7 @@ create = MoveFactory.create_move
 @pytest.mark.parametrize("position", FACTS["perft"]["positions"], ids=lambda position: position["name"])
 @pytest.mark.parametrize("labelled", [False, True])
 def test_move_sequence_counts_match_the_reference(position: dict[str, Any], labelled: bool) -> None:
-    track: Track = load("track", labelled=labelled)  # type: ignore[assignment]
+    track: Track = load("track", labelled=labelled)
     board = board_of(track, (tuple(position["state"]), position["player"]))
     for depth in range(1, 5):
         assert perft(board, depth) == position["continue_past_terminal"][str(depth)]

@@ -1,4 +1,8 @@
-"""The pytest plug-in: woodpusher's assertions as fixtures, which import what they need on use."""
+"""The pytest plug-in: woodpusher's assertions as fixtures.
+
+Nothing of ours is imported until a test uses a fixture: every test run loads this module, also in projects
+that have a ``board`` or an ``engine`` of their own.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +12,12 @@ from typing import Any
 
 import pytest
 
+from woodpusher.alias import come_first
+
 
 def _assertion(name: str) -> Callable[..., Any]:
-    function: Callable[..., Any] = getattr(import_module("engine.testing.assertions"), name)
+    come_first()  # before pytest, which looks for modules to rewrite
+    function: Callable[..., Any] = getattr(import_module("woodpusher.engine.testing.assertions"), name)
     return function
 
 
