@@ -93,7 +93,8 @@ def test_a_build_that_is_older_than_types_it_uses_is_stale(checkout: Path, types
 
 def test_a_build_deletes_compiled_modules_whose_types_are_gone(checkout: Path) -> None:
     folder = checkout / "board"
-    shutil.copy(ROOT / "setup.py", checkout / "setup.py")
+    for script in ("setup.py", "stand_ins.py"):
+        shutil.copy(ROOT / script, checkout / script)
     (folder / "core.py").write_text("NUMBER = 1\n")
     kept, gone = (folder / f"{name}{EXTENSION_SUFFIXES[0]}" for name in ("core", "gone"))
     gone.touch()
