@@ -56,13 +56,15 @@ class Builder(OpenPosition):
         expect_new(self, "variant")
         self.variant = variant
         self.move_maker = variant.players[0]
-        self._state = STATELESS if variant._ledger is None else None  # type: ignore[assignment]
+        self._state = STATELESS if getattr(variant, "_ledger", None) is None else None  # type: ignore[assignment]
         self.key = self.move_maker.key
         self.worth = 0
         self._analysis = None
         self._place = 0
         self._reset_sequel = None
-        empty_cells(self, variant.cell_count, variant._layers, variant.square_count, variant._counter_count)
+        cells = variant.cell_count
+        squares, counters = getattr(variant, "square_count", cells), getattr(variant, "_counter_count", 0)
+        empty_cells(self, cells, variant._layers, squares, counters)
         self.set_state(variant.first_state())
 
     @classmethod

@@ -15,7 +15,7 @@ except ImportError:
     from board import nocython as cython
 
 from board.alliance import Alliance
-from board.errors import ArgumentError, CoordinateError, ImmutableError, WrongTypeError, expect, shown
+from board.errors import ArgumentError, CoordinateError, ImmutableError, WrongTypeError, expect, expect_new, shown
 from board.geometry import Coordinate, Where
 from board.mark import Body, Hop, Mark
 
@@ -80,8 +80,8 @@ class Shape:
     """These pieces."""
 
     def __init__(self, cells: int, layers: int, squares: int, counters: int) -> None:
-        if getattr(self, "_kept", None) is not None:
-            raise ImmutableError("a shape cannot be changed: it is already complete")
+        if getattr(self, "words", 0):
+            raise ImmutableError("a constructor runs once: this Shape is already complete and cannot be changed")
         if not (0 <= cells < MOST_CELLS and 0 < layers < MOST_LAYERS and 0 <= squares < MOST_CELLS):
             raise ArgumentError(f"a board has cells, layers and squares, got {shown((cells, layers, squares))}")
         if not 0 <= counters < MOST_LAYERS:
@@ -435,6 +435,7 @@ class Ledger:
         slots: bytes,
         hands: tuple[tuple[int, ...], ...],
     ) -> None:
+        expect_new(self, "passed_keys")
         self.passed_keys, self.right_keys, self.kept, self.slots, self.hands = (
             passed_keys,
             right_keys,
@@ -519,15 +520,16 @@ class OpenPosition(Position):
         """Replace the state."""
         if not hasattr(state, "after_pass"):
             raise WrongTypeError(f"expected a State, got {shown(state)} of type {type(state).__name__}")
+        change = self.state.key ^ state.key
+        ledger = getattr(self.variant, "_ledger", None)
+        counters = [] if ledger is None else ledger.counters_of(state)
         if cython.compiled:
             check_open(self)
-        self.key ^= self.state.key ^ state.key
-        ledger = self.variant._ledger
+        self.key ^= change
         if ledger is None:
             self._state = state
-        else:
-            for number, value in enumerate(ledger.counters_of(state)):
-                self._counters[number] = value
+        for number, value in enumerate(counters):
+            self._counters[number] = value
 
     def pass_turn(self, alliance: Alliance) -> None:
         """Give the turn to a side."""

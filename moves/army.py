@@ -27,7 +27,7 @@ class ArmyJump(PawnJump):
         """Return the board after this move; the passed square is named only if a capture there is legal."""
         arrived = self.moved_piece.standing_on(self.destination_coordinate)
         after = step(self.board, self.moved_piece, arrived, None, 1, self)
-        return after.variant.with_passed(after, self.passed)  # type: ignore[attr-defined, no-any-return]
+        return after.variant._with_passed(after, self.passed)  # type: ignore[attr-defined, no-any-return]
 
 
 class ArmyCastle:

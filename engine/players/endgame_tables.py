@@ -52,7 +52,7 @@ class _Prober:
         """Return the score of a position for the side to move, or None if it is unknown."""
         from engine.variants.endgame_numbering import probe
 
-        masks = board._masks
+        masks = board.masks
         if (masks[0] | masks[1]).bit_count() > self._most:
             return None
         for endgames in self._own:

@@ -14,7 +14,7 @@ except ImportError:
     from board import nocython as cython
 
 from board.board import Board
-from board.errors import ImmutableError, WrongTypeError, shown
+from board.errors import WrongTypeError, expect_new, shown
 from moves.chess import MajorAttackMove, PawnAttackMove, PawnEnPassantAttackMove, PawnMove
 from moves.crazyhouse import Drop
 from moves.move import MajorMove
@@ -85,8 +85,7 @@ class Tables:
     """
 
     def __init__(self, size: int, files: int, kinds: int) -> None:
-        if getattr(self, "pieces", None) is not None:
-            raise ImmutableError("tables cannot be filled in again")
+        expect_new(self, "pieces")
         if not 0 < size <= 256 or not 0 < files <= size or not 0 < kinds <= 64:
             raise WrongTypeError(f"expected a size, files and kinds, got {shown((size, files, kinds))}")
         self.size, self.files, self.kinds = size, files, kinds
@@ -603,6 +602,7 @@ class Castle:
     def __init__(
         self, move_class: Any, right: int, king: Piece, king_end: int, rook: Piece, rook_end: int, empty: Any, safe: Any
     ) -> None:
+        expect_new(self, "move_class")
         self.move_class, self.right = move_class, right
         self.king, self.king_end, self.rook, self.rook_end = king, king_end, rook, rook_end
         self.empty, self.safe = as_mask(empty), as_mask(safe)

@@ -11,6 +11,7 @@ import pytest
 import engine
 from board import Board, ImmutableError, State, Variant, WoodpusherError, WrongTypeError
 from board.mark import Hop, Mark
+from board.position import Ledger, Shape
 from engine import load
 from engine.search.limits import Limits, Watch
 from engine.search.ordering import Experience
@@ -24,6 +25,7 @@ from engine.variants.crazyhouse_tactics import DoubledLoudMoves
 from moves import MajorMove, Move, Pass, Placement
 from moves.move import NullMove
 from pieces import King, Knight, Rook
+from pieces.army.generator import Tables as ArmyTables
 from pieces.chess_castling import Castle
 from pieces.chess_checks import Checks
 from pieces.chess_threats import Lookout, Sight
@@ -49,6 +51,7 @@ MAKERS: dict[str, Callable[[], Made]] = {
     "GoodLoudMoves": lambda: (GoodLoudMoves(CHESS.tactics, (), None), (CHESS.tactics, START.legal_moves, [])),
     "Hop": lambda: (Hop(KNIGHT, Knight(WHITE, "f3"), None), (KNIGHT, Knight(WHITE, "h3"), print)),
     "Lookout": lambda: (Lookout(0), (63,)),
+    "Ledger": lambda: (Ledger((), (), b"", b"", ()), ((1,), (1,), b"a", b"b", ((),))),
     "LoudMoves": lambda: (LoudMoves(), (((1, START.legal_moves[0]),),)),
     "MajorMove": lambda: (MajorMove(START, KNIGHT, 45), (OTHER, KNIGHT, 47)),
     "Mark": lambda: (Mark(0, 1, 0, 2, 3), (1, 2, 1, 3, 4, True, 5)),
@@ -57,9 +60,11 @@ MAKERS: dict[str, Callable[[], Made]] = {
     "Pass": lambda: (Pass(START), (OTHER,)),
     "Placement": lambda: (Placement(START, Knight(WHITE, "e4")), (OTHER, Knight(WHITE, "d4"))),
     "Ranking": lambda: (Ranking(), ()),
+    "Shape": lambda: (Shape(4, 4, 4, 0), (8, 8, 8, 8)),
     "Sight": lambda: (Sight(RINGS[0]), (RINGS[1],)),
     "SightTables": lambda: (SightTables(True, False), (False, True)),
     Tables.__name__: lambda: (Tables(False, False), (True, True)),
+    "Tables": lambda: (ArmyTables(4, 2, 1), (9, 3, 2)),
     "Tactics": lambda: (Tactics(CHESS), (load("antichess"),)),
     "TranspositionTable": lambda: (TranspositionTable(1), (2,)),
     "Tree": lambda: (Tree(CHESS, 1), (load("antichess"), 2)),

@@ -164,7 +164,7 @@ class SyzygyTables:
     def _may_cover(self, board: Board) -> bool:
         """Return whether a table may cover a board: a search often asks for one that is missing."""
         expect(Board, board, "a board")
-        masks = board._masks
+        masks = board.masks
         men = (masks[0] | masks[1]).bit_count()
         return men <= self.men and (men == 2 or _men_of(masks) in self._tables)
 
@@ -173,7 +173,7 @@ class SyzygyTables:
         variant = board.variant
         if not vars(type(variant)).get("endgame_tables", False):
             raise UnsupportedError(f"Syzygy tables are for chess, got a board of {variant.spec}")
-        masks = board._masks
+        masks = board.masks
         men = (masks[0] | masks[1]).bit_count()
         if men > self.men:
             raise MissingTableError(
@@ -211,7 +211,7 @@ class SyzygyTables:
         The tables know nothing of en passant, and where a capture is best, what they say is at most as good. So
         captures are tried first.
         """
-        masks = board._masks
+        masks = board.masks
         mover = board.move_maker.index
         if not (masks[0] | masks[1]) & ~(masks[KINGS] | masks[KINGS + 1]):
             return 0, False
@@ -237,7 +237,7 @@ class SyzygyTables:
             return 0
         if is_zeroing:
             return _ZEROING[result]
-        masks = board._masks
+        masks = board.masks
         file, flips = self._found(board, masks, Kind.DISTANCES)
         found = file.distance(masks, board.move_maker.index, flips, result)
         if found is not None:
@@ -249,7 +249,7 @@ class SyzygyTables:
     def _distance_by_moves(self, board: Board, result: int) -> int:
         """Return the distance from those after each move: the file has only those of the other side."""
         best = None
-        pawns = board._masks[PAWNS + board.move_maker.index]
+        pawns = board.masks[PAWNS + board.move_maker.index]
         for move in board.legal_moves:
             after = move.execute()
             if move.is_attack or pawns >> move.current_coordinate & 1:

@@ -92,7 +92,7 @@ def _read_hands(variant: ArmyGame, held: str, text: str) -> tuple[int, ...]:
     for letter in held.replace("-", ""):
         if not variant.hands or letter.lower() not in variant.kinds:
             raise ParseError(f"expected letters of pieces in hand in brackets, got {letter!r} in {text!r}")
-        counts[2 * variant.kind_number(letter.lower()) + letter.islower()] += 1
+        counts[2 * variant._kind_number(letter.lower()) + letter.islower()] += 1
     if max(counts, default=0) > MOST_HELD:
         raise ParseError(f"a side holds at most {MOST_HELD} pieces of a kind, got more in {text!r}")
     return tuple(counts)

@@ -21,7 +21,13 @@ def men(*declared: tuple[Any, ...]) -> tuple[type[ArmyPiece], ...]:
             type(
                 name.title().replace(" ", ""),
                 (ArmyPiece,),
-                {"piece_type": name, "letter": letter, "movement": movement, "__module__": __name__, **dict(*others)},
+                {
+                    "piece_type": name,
+                    "letter": letter,
+                    "movement": movement,
+                    "__qualname__": "<locals>",
+                    **dict(*others),
+                },
             )
         )
         for name, letter, movement, *others in declared

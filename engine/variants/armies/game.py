@@ -85,6 +85,9 @@ class ArmyGame(Variant):
         for kind in cls.pieces:
             if not issubclass(kind, ArmyPiece):
                 raise ArgumentError(f"{cls.__name__}: {kind.__name__} does not extend ArmyPiece")
+            if "<locals>" in kind.__qualname__:  # made by a function: the game itself is where pickles find it
+                kind.__module__, kind.__qualname__ = cls.__module__, f"{cls.__qualname__}.{kind.__name__}"
+                setattr(cls, kind.__name__, kind)
         cls._counter_count = HANDS + 2 * len(cls.pieces)
 
     geometry: ClassVar[Any] = Grid(8, 8)
@@ -103,7 +106,7 @@ class ArmyGame(Variant):
                 kept[square] &= ~right
         slots = [0] * (2 + 2 * len(self.pieces))
         for number, kind in enumerate(self.pieces if self.hands else ()):
-            held = self.kind_number(self.held_as.get(kind.letter, kind.letter))
+            held = self._kind_number(self.held_as.get(kind.letter, kind.letter))
             for side in (0, 1):
                 slots[2 + 2 * number + side] = HANDS + 2 * held + 1 - side
         return ArmyLedger(size, every + 1, len(self.pieces), bytes(kept), bytes(slots))
@@ -113,7 +116,7 @@ class ArmyGame(Variant):
         """The classes of pieces, by letter."""
         return {kind.letter: kind for kind in self.pieces}  # type: ignore[misc]
 
-    def kind_number(self, letter: str) -> int:
+    def _kind_number(self, letter: str) -> int:
         """Return the number of a kind of piece."""
         return list(self.kinds).index(letter)
 
@@ -170,7 +173,7 @@ class ArmyGame(Variant):
         moves = super().legal_moves_of(board, alliance)
         return tuple(move for move in moves if move.attacked_piece is None or move.attacked_piece.letter != self.royal)
 
-    def with_passed(self, board: Board, square: Coordinate) -> Board:
+    def _with_passed(self, board: Board, square: Coordinate) -> Board:
         """Return the position after a double step, which offers en passant if a capture there is legal."""
         if not generator.can_take_passed(board, square):
             return board
