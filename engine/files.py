@@ -13,6 +13,9 @@ from typing import IO
 
 from board.errors import ArgumentError
 
+_BLOCK = 1 << 20
+"""How many bytes are read at once."""
+
 
 def check_folder(path: str | os.PathLike[str]) -> None:
     """Raise ``ArgumentError`` if a file cannot be written because its folder does not exist."""
@@ -21,24 +24,39 @@ def check_folder(path: str | os.PathLike[str]) -> None:
         raise ArgumentError(f"expected an existing folder, got {folder}")
 
 
-def read_bounded(path: str | os.PathLike[str], most: int) -> bytes:
-    """Return the content of a regular file up to a size limit, or raise ``OSError``.
+def open_regular(path: str | os.PathLike[str], flags: int = os.O_RDONLY) -> int:
+    """Open a regular file and return its descriptor, or raise ``OSError``.
 
     A device, a pipe or a socket might never end or never answer, so it raises an error before anything is read.
     """
     # Opening a pipe without a writer would block; for a regular file the flag makes no difference.
-    number = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    number = os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0), 0o666)
+    if not stat.S_ISREG(os.fstat(number).st_mode):
+        os.close(number)
+        raise OSError(errno.EINVAL, "it is not a regular file")
+    return number
+
+
+def read_open(number: int, most: int) -> bytes:
+    """Return the rest of an open file up to a size limit, or raise ``OSError``; a longer one is not read."""
+    parts = []
+    left = most - (os.fstat(number).st_size - os.lseek(number, 0, os.SEEK_CUR))
+    if left >= 0:
+        left = most
+        # The size that the system reports may be wrong, so it is no more than a first check.
+        while left >= 0 and (part := os.read(number, _BLOCK)):
+            parts.append(part)
+            left -= len(part)
+    if left < 0:
+        raise OSError(errno.EFBIG, f"it has more than {most} bytes")
+    return b"".join(parts)
+
+
+def read_bounded(path: str | os.PathLike[str], most: int) -> bytes:
+    """Return the content of a regular file up to a size limit, or raise ``OSError``."""
+    number = open_regular(path)
     try:
-        about = os.fstat(number)
-        if not stat.S_ISREG(about.st_mode):
-            raise OSError(errno.EINVAL, "it is not a regular file")
-        content = b""
-        if about.st_size <= most:
-            with open(number, "rb", closefd=False) as file:
-                content = file.read(most + 1)
-        if max(about.st_size, len(content)) > most:
-            raise OSError(errno.EFBIG, f"it has more than {most} bytes")
-        return content
+        return read_open(number, most)
     finally:
         os.close(number)
 
@@ -66,10 +84,14 @@ def replacing(path: str | os.PathLike[str], *, is_lasting: bool = True) -> Itera
         except BaseException:
             os.unlink(temporary.name)
             raise
-    # A new file gets the usual permissions, a replaced one keeps its own.
-    mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
-    os.chmod(temporary.name, mode)
-    os.replace(temporary.name, target)
+    try:
+        # A new file gets the usual permissions, a replaced one keeps its own.
+        mode = target.stat().st_mode & 0o777 if target.is_file() else 0o666 & ~_umask()
+        os.chmod(temporary.name, mode)
+        os.replace(temporary.name, target)
+    except OSError:  # the target may be a folder
+        os.unlink(temporary.name)
+        raise
 
 
 def _umask() -> int:

@@ -44,6 +44,7 @@ from gui.fading import is_fading
 from gui.folder import data_folder, progress_of
 from gui.input import translated
 from gui.new_game import is_from_record, with_new_game
+from gui.reader import Reader
 from gui.render import Renderer
 from gui.state import PERSON, Origin, Screen, State
 from gui.table import new_table
@@ -59,6 +60,9 @@ _THINKING_PAUSE = 15
 """Milliseconds between checks for workers' results."""
 _PLUG_IN_PAUSE = 500
 """The same for plug-ins that are still starting."""
+
+_LOADING = {effects.FindLastGame: "Reading your last game", effects.OpenJournal: "Opening a long game"}
+"""What the window says while the reader is at work."""
 
 _LOOK = 8
 """Milliseconds between checks for events."""
@@ -86,6 +90,7 @@ class App:
         self.tester = trial_runner()
         self.tutor = tutor_runner()
         self.explorer = explorer_runner()
+        self.reader = Reader()
         self.journal = journal.Journal(self.folder / "games")
         self.speaker: Speaker | None = None
         self.started = time.monotonic()
@@ -96,6 +101,7 @@ class App:
         self._last_event = 0.0
         self._has_garbage = False
         """Whether anything has happened since the last full garbage collection."""
+        self._run_effects()
 
     def _first_state(self, chosen: settings.Settings, message: str) -> State:
         found, broken = _variants()
@@ -103,18 +109,16 @@ class App:
         games = self.folder / "games"
         with contextlib.suppress(OSError):  # if a file cannot be deleted now, the next start tries again
             journal.empty_bin(games, time.time())
-        last, trouble = journal.last_game(games)
         progress, lost = progress_of(self.folder / "training.json")
         return State(
             window=self.display.size,
             settings=chosen,
             variants=variants,
             choices=choices,
-            unfinished=last,
             origin=Origin(str(games), journal.new_session(), str(self.folder / "tables"), f"{datetime.now():%Y.%m.%d}"),
             progress=progress,
-            message=" ".join(filter(None, (message, trouble, broken, lost))),
-        )
+            message=" ".join(filter(None, (message, broken, lost))),
+        ).asking_for(effects.FindLastGame(str(games)))
 
     @property
     def runners(self) -> tuple[JobRunner, ...]:
@@ -167,6 +171,10 @@ class App:
     def _run_effects(self) -> None:
         wanted, self.state = self.state.effects, evolve(self.state, effects=())
         for effect in wanted:
+            if effects.takes_long(effect):
+                self.reader.ask(effect)
+                self.state = evolve(self.state, loading=_LOADING.get(type(effect), ""))
+                continue
             outcome = effects.run(effect, self.now)
             if outcome is not None:
                 self.happen(outcome)
@@ -177,17 +185,15 @@ class App:
             return new
         if new.table.session is not None:
             return new
+        trouble = ""
         try:
-            written = self.journal.write(new.table, new.now)
+            new = new.with_table(self.journal.write(new.table, new.now))
+            if self.journal.trouble:
+                trouble = f"Your moves are on the disk, but cannot be read from there again: {self.journal.trouble}"
         except Exception as error:  # the disk may be full, and a plug-in's notation may raise anything
-            if not self._disk_fails:
-                self._disk_fails = True
-                return evolve(new, message=f"Your moves cannot be saved: {error}. You can keep playing.")
-        else:
-            self._disk_fails = False
-            if written is not new.table:
-                return evolve(new, table=written)
-        return new
+            trouble = f"Your moves cannot be saved: {error}"
+        is_new, self._disk_fails = bool(trouble) and not self._disk_fails, bool(trouble)
+        return evolve(new, message=f"{trouble}. You can keep playing.") if is_new else new
 
     def _save_settings(self) -> None:
         self._saved = self.state.settings
@@ -228,6 +234,9 @@ class App:
                 self.happen(said)
                 if isinstance(said, GamesListed):
                     memory.leave_out()
+        for said in self.reader.events(self.now):
+            self.happen(said)
+            memory.leave_out()
         if self._late_plug_ins:
             self._add_late_games()
         self.happen(TimePassed(self.now))
@@ -255,7 +264,7 @@ class App:
         due = None if pause is None else self.now + pause
         while not (events := pygame.event.get()):
             is_recent = self.now - self._last_event < _RECENT
-            if not is_recent and self._has_garbage:
+            if not is_recent and self._has_garbage and not self.reader.is_busy:
                 self._has_garbage = False
                 memory.collect()
             look = _LOOK if is_recent else _IDLE_LOOK
@@ -272,7 +281,7 @@ class App:
         table = self.state.table
         frame = FRAME - (self.now - self.state.now)
         pauses = [frame] if is_fading(self.state) else []
-        if any(runner.job is not None for runner in self.runners):
+        if self.reader.is_busy or any(runner.job is not None for runner in self.runners):
             pauses.append(_THINKING_PAUSE)
         if self._late_plug_ins:
             pauses.append(_PLUG_IN_PAUSE)
@@ -317,6 +326,7 @@ class App:
         """End the computer players, and close the journal and the window."""
         for runner in self.runners:
             runner.close()
+        self.reader.close()
         self.journal.close()
         pygame.quit()
         typeface.forget()

@@ -20,7 +20,7 @@ from board.board import Board
 from board.errors import WoodpusherError
 from board.geometry import Coordinate
 from engine.drawing import draw_png
-from engine.files import write_atomically
+from engine.files import open_regular, write_atomically
 from engine.training.collections import own_exercises
 from engine.training.progress import Progress, write_progress
 from gui import journal
@@ -34,6 +34,7 @@ from gui.events import (
     FolderListed,
     GameOpened,
     GamesFound,
+    LastGameFound,
     Pasted,
     ProgramsFound,
     StatusMessage,
@@ -113,6 +114,13 @@ class ReadText:
 
 
 @frozen
+class FindLastGame:
+    """A request for the game to continue."""
+
+    folder: str
+
+
+@frozen
 class OpenJournal:
     """A request for a game of the library."""
 
@@ -178,6 +186,7 @@ Effect = (
     | ReadFile
     | WriteFile
     | ReadText
+    | FindLastGame
     | OpenJournal
     | OpenSlice
     | RenameJournal
@@ -188,9 +197,22 @@ Effect = (
 )
 
 
-def run(effect: Effect, now: float) -> Event | None:
-    """Run an effect, and return the resulting events."""
+def run(effect: Effect, now: float, stopped: Callable[[], bool] = bool) -> Event | None:
+    """Run an effect, and return the resulting event; reading a game ends early if it is ``stopped``."""
+    if isinstance(effect, FindLastGame):
+        return _find_last(effect, now, stopped)
+    if isinstance(effect, OpenJournal):
+        return _open_journal(effect, now, stopped)
     return _RUNNERS[type(effect)](effect, now)
+
+
+def takes_long(effect: Effect) -> bool:
+    """Return whether the window should not wait for an effect: it reads a game of thousands of moves."""
+    if isinstance(effect, FindLastGame):
+        return not journal.is_quick(Path(effect.folder))
+    if isinstance(effect, (OpenJournal, RenameJournal)):
+        return journal.takes_long(journal.path_of(Path(effect.folder), effect.serial))
+    return False
 
 
 def _copy(effect: CopyText, now: float) -> Event | None:
@@ -292,10 +314,8 @@ def _decoded(content: bytes) -> str:
 
 
 def _content(path: Path) -> bytes:
-    """Return the content of a text file, or raise an error: reading a pipe or a device might never end."""
-    if path.exists() and not path.is_dir() and not path.is_file():
-        raise ValueError("it is not a file")
-    with path.open("rb") as file:
+    """Return the beginning of a text file, one byte more than the largest may have, or raise an error."""
+    with open(open_regular(path), "rb") as file:
         content = file.read(LARGEST + 1)
     if b"\0" in content:
         raise ValueError("it is not a text file")
@@ -308,7 +328,7 @@ def _read_text(effect: ReadText, now: float) -> Event:
 
 def _open_slice(effect: OpenSlice, now: float) -> Event:
     try:
-        with open(effect.path, "rb") as file:
+        with open(open_regular(effect.path), "rb") as file:
             file.seek(effect.start)
             content = file.read(min(effect.size, LARGEST))
     except OSError as error:
@@ -316,9 +336,15 @@ def _open_slice(effect: OpenSlice, now: float) -> Event:
     return FileRead(now, effect.path, _decoded(content))
 
 
-def _open_journal(effect: OpenJournal, now: float) -> Event:
+def _find_last(effect: FindLastGame, now: float, stopped: Callable[[], bool]) -> Event:
+    return LastGameFound(now, *journal.last_game(Path(effect.folder), stopped))
+
+
+def _open_journal(effect: OpenJournal, now: float, stopped: Callable[[], bool]) -> Event:
+    path = journal.path_of(Path(effect.folder), effect.serial)
     try:
-        return GameOpened(now, journal.read_file(journal.path_of(Path(effect.folder), effect.serial)))
+        reading = journal.open_file(path, stopped)
+        return GameOpened(now, reading.table, journal.damage_words(path, reading))
     except Exception as error:  # a plug-in's rules may raise anything; the file stays where it is
         return GameOpened(now, None, str(error))
 
@@ -364,6 +390,7 @@ def _write_progress(effect: WriteProgress, now: float) -> Event | None:
 def _read_exercises(effect: ReadExercises, now: float) -> Event:
     name = Path(effect.path).name
     try:
+        os.close(open_regular(effect.path))  # what is not a file might never end
         return ExercisesRead(now, name, own_exercises(effect.path))
     except (OSError, WoodpusherError) as error:
         return ExercisesRead(now, name, (), str(error))
@@ -378,7 +405,6 @@ _RUNNERS: dict[type[Any], Callable[[Any, float], Event | None]] = {
     ReadFile: _read,
     WriteFile: _write,
     ReadText: _read_text,
-    OpenJournal: _open_journal,
     OpenSlice: _open_slice,
     RenameJournal: _rename,
     DeleteJournal: _delete,

@@ -160,8 +160,16 @@ class Previewed(Event):
 
 
 @frozen
+class LastGameFound(Event):
+    """The game to continue has arrived, if there is one, with a message about games that cannot be read."""
+
+    table: Table | None
+    trouble: str = ""
+
+
+@frozen
 class GameOpened(Event):
-    """A game of the library has arrived, or the reason why it cannot be opened."""
+    """A game of the library has arrived, perhaps with a message about it, or the reason why it cannot be opened."""
 
     table: Table | None
     trouble: str = ""

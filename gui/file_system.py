@@ -7,8 +7,18 @@ import sys
 from pathlib import Path
 
 from engine.file_locks import lock
+from engine.files import open_regular, read_open
 
 _BINARY = getattr(os, "O_BINARY", 0)
+
+
+Stamp = tuple[int, int, int, int]
+"""The device, the number, the size and the time of the last change of a file."""
+
+
+def stamp_of(about: os.stat_result) -> Stamp:
+    """Return the stamp in the facts about a file."""
+    return about.st_dev, about.st_ino, about.st_size, about.st_mtime_ns
 
 
 class FileSystem:
@@ -29,8 +39,8 @@ class FileSystem:
         return os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
 
     def open(self, path: Path) -> int:
-        """Open an existing file for appending."""
-        return os.open(path, os.O_RDWR | os.O_APPEND | _BINARY)
+        """Open an existing regular file for appending."""
+        return open_regular(path, os.O_RDWR | os.O_APPEND)
 
     def lock(self, file: int) -> bool:
         """Lock a file until it is closed, or return False if another window has locked it.
@@ -39,13 +49,14 @@ class FileSystem:
         """
         return lock(file)
 
-    def read(self, file: int) -> bytes:
-        """Return the whole content of a file."""
+    def read(self, file: int, most: int) -> bytes:
+        """Return the whole content of a file that is not too large."""
         os.lseek(file, 0, os.SEEK_SET)
-        parts = []
-        while part := os.read(file, 1 << 20):
-            parts.append(part)
-        return b"".join(parts)
+        return read_open(file, most)
+
+    def stamp(self, file: int) -> Stamp:
+        """Return which file this is, and in which state: the same stamp means the same content."""
+        return stamp_of(os.fstat(file))
 
     def append(self, file: int, content: bytes) -> None:
         """Write at the end of a file."""

@@ -37,5 +37,8 @@ def progress_of(path: Path) -> tuple[Progress, str]:
     try:
         return read_progress(path), ""
     except WoodpusherError as error:
-        set_aside(path)
+        try:
+            set_aside(path)
+        except OSError as stuck:
+            return Progress(), f"Your training progress can be neither read ({error}) nor renamed ({stuck})."
         return Progress(), f"Your training progress cannot be read: {error}. The old file is kept."

@@ -12,11 +12,13 @@ from attrs.validators import instance_of
 from pyrsistent import PMap, pmap
 
 from board.errors import OptionError
-from engine.files import write_atomically
+from engine.files import read_bounded, write_atomically
 from gui.engine_entry import EngineEntry
 from gui.folder import set_aside
 
 FILE = "settings.json"
+LARGEST = 4_000_000
+"""How many bytes the file may have."""
 LONGEST_NAME = 40
 """The most letters in a player's name."""
 
@@ -188,7 +190,7 @@ def load(folder: Path) -> tuple[Settings, str]:
     """Return the settings of a folder and a message, which is empty if all went well."""
     path = folder / FILE
     try:
-        return _from_json(json.loads(path.read_text(encoding="utf-8")))
+        return _from_json(json.loads(read_bounded(path, LARGEST)))
     except FileNotFoundError:
         return Settings(), ""
     except (OSError, ValueError, RecursionError) as error:

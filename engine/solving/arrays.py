@@ -65,15 +65,15 @@ def packed(numbers: IndexArray, width: int = WIDTH) -> bytes:
     return np.ascontiguousarray(differences[:, :width].T).tobytes()
 
 
-def unpacked(content: bytes, width: int = WIDTH) -> IndexArray:
+def unpacked(content: bytes | bytearray, width: int = WIDTH) -> IndexArray:
     """Return the numbers that ``packed`` has encoded."""
     import numpy as np
 
     planes = np.frombuffer(content, np.uint8).reshape(width, -1)
     differences = np.zeros((planes.shape[1], WIDTH), np.uint8)
     differences[:, :width] = planes.T
-    numbers: IndexArray = np.cumsum(differences.view("<i8").reshape(-1), dtype=np.int64)
-    return numbers
+    numbers: IndexArray = differences.view("<i8").reshape(-1).astype(np.int64, copy=False)
+    return np.cumsum(numbers, out=numbers)
 
 
 def width_of(numbers: IndexArray) -> int:

@@ -6,6 +6,7 @@ computed, what does not fit into memory goes to temporary files. An interrupted 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from functools import partial
 from hashlib import sha256
@@ -16,6 +17,7 @@ import numpy as np
 
 from board.errors import ArgumentError, TooLargeError
 from engine.file_locks import lock
+from engine.files import open_regular
 from engine.solving.arrays import distinct
 from engine.solving.runs import Bounds, ExternalSorter, shared
 from engine.solving.sorted_numbers import BLOCK, SortedFile, write_sorted
@@ -92,7 +94,8 @@ class DiskLayers:
         Only files that are missing need this: any number of processes may read a finished solution.
         """
         if self._lock is None:
-            self._lock = (self._folder / f".{self._name}.lock").open("ab")
+            path = self._folder / f".{self._name}.lock"
+            self._lock = open(open_regular(path, os.O_WRONLY | os.O_CREAT), "wb")  # noqa: SIM115 (closed by _unlock)
             if not lock(self._lock.fileno()):
                 raise ArgumentError(
                     f"another process is solving {self._numbering.variant.spec} in {self._folder}; "

@@ -32,7 +32,7 @@ def load_table(path: str | PathLike[str], layout: EndgameLayout) -> EndgameTable
     """Read the table of an endgame, or raise ``ParseError`` saying what is wrong with its file."""
     from engine.solving.endgames import EndgameTable
 
-    header, body = SEAL.read(path)
+    header, body = SEAL.read(path, layout.size)
     try:
         material, positions = field(header, "material", str), field(header, "positions", int)
         if (material, positions) != (layout.name, layout.size):

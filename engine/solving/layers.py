@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
-from itertools import pairwise
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,10 +15,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from board.errors import ArgumentError, ParseError, TooLargeError, WoodpusherError
+from engine.files import open_regular
 from engine.solving.arrays import WIDTH, distinct, held, merged, packed, unpacked
 from engine.solving.disk_layers import DiskLayers, check_limit, goal_numbers, weight_of
 from engine.solving.runs import Bounds
-from engine.solving.sealed_file import MOST_BYTES, Seal, field, inflate
+from engine.solving.sealed_file import MOST_BYTES, Inflater, Seal, check_size, field
 from engine.solving.solution import Solution
 from engine.solving.sorted_numbers import SortedArray
 from engine.variants import load as load_variant
@@ -177,9 +177,11 @@ LAYERED_SEAL = Seal("a layered solution", b"woodpusher layers\n")
 
 def is_layered_file(path: str | PathLike[str]) -> bool:
     """Return whether a file begins like a layered solution."""
-    if not Path(path).is_file():
+    try:
+        number = open_regular(path)
+    except OSError:  # the reader of other files says what is wrong with it
         return False
-    with open(path, "rb") as file:
+    with open(number, "rb") as file:
         return file.read(len(LAYERED_SEAL.magic)) == LAYERED_SEAL.magic
 
 
@@ -193,9 +195,10 @@ def load_layers(path: str | PathLike[str], limit: int) -> LayeredSolution:
             raise ParseError(f"{variant.spec} has no layers")
         if len(sizes) % 2 or not all(type(size) is int and size >= 0 for size in sizes):
             raise ParseError("expected the sizes of its layers and of their solvable parts in its header")
-        content = inflate(body, WIDTH * sum(sizes), limit)
+        check_size(WIDTH * sum(sizes), limit)
+        inflater = Inflater(body)
+        numbers = [SortedArray(unpacked(inflater.take(WIDTH * size))) for size in sizes]
+        inflater.finish()
     except (WoodpusherError, ValueError, LookupError) as error:
         raise ParseError(f"{path} cannot be used: {error}") from error
-    ends = np.cumsum([0, *sizes]) * WIDTH
-    numbers = [SortedArray(unpacked(content[start:end])) for start, end in pairwise(ends.tolist())]
     return LayeredSolution(numbering.with_symmetries, numbers[: len(sizes) // 2], numbers[len(sizes) // 2 :])

@@ -10,7 +10,7 @@ from operator import index as as_index
 from os import PathLike
 from typing import TYPE_CHECKING, ClassVar
 
-from board.errors import ArgumentError, UnsupportedError
+from board.errors import ArgumentError, UnsupportedError, shown
 from board.move_kind import MoveKind
 
 if TYPE_CHECKING:
@@ -283,6 +283,34 @@ class FoundNumbering(Numbering):
         for choice in reversed(choices):
             board = self.variant.legal_moves(board)[choice].execute()
         return board
+
+
+class ListedNumbering(FoundNumbering):
+    """Positions numbered as a list of strings has them; boards are recreated from their strings on demand."""
+
+    def __init__(self, variant: Variant, texts: Iterable[str] = ()) -> None:
+        super().__init__(variant)
+        self._texts: list[str] = []
+        for text in texts:
+            self.add_text(text)
+
+    @property
+    def boards(self) -> Iterator[Board]:
+        """The positions, by number."""
+        return map(self.variant.parse, self._texts)
+
+    def add_text(self, text: str) -> None:
+        """Add a position, or raise ``ArgumentError`` if it is listed already."""
+        key = self.variant.parse(text).key
+        if key in self.numbers:
+            raise ArgumentError(f"the position {shown(text)} is listed twice")
+        self.note(key, -1, 0)
+        self._texts.append(text)
+
+    def from_index(self, number: int) -> Board:
+        """Return the position with a number."""
+        number = self.checked(number)
+        return self.variant.parse(self._texts[number])
 
 
 def numbering_of(variant: Variant) -> Numbering:

@@ -33,7 +33,8 @@ if TYPE_CHECKING:
     from engine.solving.layered_game import Codes
 
 SEAL = Seal("a part of a layer", b"woodpusher part\n")
-_MOST_LIST = 1 << 24
+_MOST_DIGITS = 24
+"""How many bytes the size of a part takes in a list, at most."""
 
 Expand = Callable[[Numbering, "IndexArray"], "IndexArray"]
 
@@ -108,7 +109,8 @@ def read_codes(job: SolvingJob, layer: str, part: int) -> Codes:
     path = job.path(f"{layer}-codes", part)
     header, body = SEAL.read(path)
     try:
-        return np.frombuffer(inflate(body, 2 * field(header, "positions", int)), "<i2").astype(np.int16)
+        codes = np.frombuffer(inflate(body, 2 * field(header, "positions", int)), "<i2")
+        return codes.astype(np.int16, copy=False)
     except ParseError as error:
         raise ParseError(f"{path} cannot be used: {error}") from error
 
@@ -124,8 +126,8 @@ def read_list(job: SolvingJob, layer: str) -> list[int] | None:
     if not path.is_file():
         return None
     try:
-        sizes = json.loads(read_bounded(path, _MOST_LIST))
-    except (ValueError, RecursionError):
+        sizes = json.loads(read_bounded(path, _MOST_DIGITS * (job.parts + 1)))
+    except (OSError, ValueError, RecursionError):
         sizes = None
     if not (isinstance(sizes, list) and len(sizes) == job.parts and all(_is_count(size) for size in sizes)):
         raise ParseError(f"{path} cannot be used: expected the sizes of {job.parts} parts")

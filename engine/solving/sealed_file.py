@@ -8,9 +8,8 @@ have, and nothing larger is ever allocated.
 from __future__ import annotations
 
 import json
-import os
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from os import PathLike
 from typing import Any
@@ -23,6 +22,8 @@ from engine.files import read_bounded, write_atomically
 MOST_BYTES = 1 << 30
 """The default size limit of tables."""
 MOST_HEADER = 1 << 16
+_PIECE = 1 << 16
+"""How many bytes are inflated at once."""
 _LENGTH = 4
 _CHECKSUM = 32
 
@@ -50,11 +51,10 @@ class Seal:
         content += zlib.compress(tables, level)
         write_atomically(path, content + sha256(content).digest(), is_lasting=is_lasting)
 
-    def read(self, path: str | PathLike[str], most: int = MOST_BYTES) -> tuple[dict[str, Any], bytes]:
+    def read(self, path: str | PathLike[str], most: int = MOST_BYTES) -> tuple[dict[str, Any], memoryview]:
         """Return a file's header and its compressed tables, or raise ``ParseError`` saying what is wrong with it."""
         try:
-            # The buffer has the size of the bound, so the bound must not exceed the file.
-            content = read_bounded(path, min(most, os.stat(path).st_size))
+            content = read_bounded(path, compressed_most(most))
         except FileNotFoundError:
             raise
         except OSError as error:
@@ -79,7 +79,7 @@ class Seal:
             header = parse_header(bytes(body[start : start + length]))
         except ParseError as error:
             raise ParseError(f"{path} cannot be used: {error}") from error
-        return header, bytes(body[start + length :])
+        return header, body[start + length :]
 
 
 def parse_header(text: bytes) -> dict[str, Any]:
@@ -101,22 +101,66 @@ def field(header: Mapping[str, Any], name: str, kind: type) -> Any:
     return value
 
 
-def inflate(body: bytes, size: int, most: int = MOST_BYTES) -> bytes:
+class Inflater:
+    """Compressed tables, inflated a piece at a time; nothing that was not asked for is ever allocated."""
+
+    def __init__(self, body: bytes | memoryview) -> None:
+        self._body = memoryview(body)
+        self._at = 0
+        self._inflater = zlib.decompressobj()
+        self._done = 0
+
+    def pieces(self, most: int) -> Iterator[bytes]:
+        """Yield what follows, up to a number of bytes; less if the tables end before."""
+        end = self._done + most
+        while self._done < end and not self._inflater.eof:
+            waiting: bytes | memoryview = self._inflater.unconsumed_tail
+            if not waiting:
+                waiting = self._body[self._at : self._at + _PIECE]
+                self._at += len(waiting)
+            try:
+                piece = self._inflater.decompress(waiting, min(_PIECE, end - self._done))
+            except zlib.error as error:
+                raise ParseError(f"its tables cannot be decompressed: {error}") from error
+            if not piece and not len(waiting):
+                break
+            if piece:
+                self._done += len(piece)
+                yield piece
+
+    def take(self, size: int) -> bytearray:
+        """Return the next bytes, or raise ``ParseError`` if the tables end before."""
+        begin, found = self._done, bytearray()
+        for piece in self.pieces(size):
+            found += piece
+        if len(found) < size:
+            raise ParseError(f"its tables end after {self._done:,} bytes instead of {begin + size:,}")
+        return found
+
+    def finish(self) -> None:
+        """Raise ``ParseError`` unless the tables and their file end here."""
+        size = self._done
+        if next(self.pieces(1), None) or self._inflater.unused_data or self._at < len(self._body):
+            raise ParseError(f"it continues after the {size:,} bytes of its tables")
+        if not self._inflater.eof:
+            raise ParseError(f"its tables end after {size:,} bytes, and their checksum is missing")
+
+
+def compressed_most(size: int) -> int:
+    """Return the size of the largest file whose tables have a size: zlib adds a little to what it cannot compress."""
+    return size + size // 1000 + 2 * MOST_HEADER
+
+
+def check_size(size: int, most: int) -> None:
+    """Raise ``ParseError`` if tables are larger than a limit."""
+    if not 0 <= size <= most:
+        raise ParseError(f"its tables would take {size:,} bytes, more than the limit of {most:,}")
+
+
+def inflate(body: bytes | memoryview, size: int, most: int = MOST_BYTES) -> bytearray:
     """Return tables of exactly this size; nothing longer is ever allocated."""
-    return inflate_at_most(body, size, size, most)
-
-
-def inflate_at_most(body: bytes, least: int, size: int, most: int = MOST_BYTES) -> bytes:
-    """Return tables whose size lies in a range; nothing longer is ever allocated."""
-    if not 0 <= least <= most:
-        raise ParseError(f"its tables would take {least:,} bytes, more than the limit of {most:,}")
-    inflater = zlib.decompressobj()
-    try:
-        tables = inflater.decompress(body, min(size, most) + 1)
-    except zlib.error as error:
-        raise ParseError(f"its tables cannot be decompressed: {error}") from error
-    if len(tables) > min(size, most) or inflater.unused_data or inflater.unconsumed_tail:
-        raise ParseError(f"it continues after the {min(size, most):,} bytes of its tables")
-    if len(tables) < least or not inflater.eof:
-        raise ParseError(f"its tables end after {len(tables):,} bytes instead of {least:,}")
+    check_size(size, most)
+    inflater = Inflater(body)
+    tables = inflater.take(size)
+    inflater.finish()
     return tables

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from os import PathLike
 from typing import Any
 
@@ -12,8 +13,8 @@ import numpy as np
 from board.errors import ParseError, WoodpusherError
 from board.variant import Variant
 from engine.solving.layers import is_layered_file, load_layers
-from engine.solving.numbering import FoundNumbering, Numbering
-from engine.solving.sealed_file import MOST_BYTES, Seal, field, inflate_at_most
+from engine.solving.numbering import FoundNumbering, ListedNumbering, Numbering
+from engine.solving.sealed_file import MOST_BYTES, Inflater, Seal, check_size, field
 from engine.solving.solution import DRAW, TIE, UNKNOWN, Solution, Verdicts, winner_verdict
 from engine.variants import load as load_variant
 
@@ -23,6 +24,8 @@ SEAL = Seal("a solution", MAGIC, VERSION)
 _WIDTHS = (1, 2, 4)
 _MOST_TEXT = 4096
 """How many bytes a position may take if positions are stored as strings."""
+LISTED_BYTES = 512
+"""How much memory such a position takes besides the letters of its string, roughly."""
 
 
 def save(solution: Solution, path: str | PathLike[str]) -> None:
@@ -65,7 +68,7 @@ def load(path: str | PathLike[str], limit: int = MOST_BYTES) -> Solution:
         raise ParseError(f"{path} cannot be used: {error}") from error
 
 
-def _restore(header: Mapping[str, Any], body: bytes, limit: int) -> Solution:
+def _restore(header: Mapping[str, Any], body: memoryview, limit: int) -> Solution:
     spec, positions, width = (field(header, name, kind) for name, kind in _FIELDS)
     has_verdicts, has_texts = field(header, "verdicts", bool), field(header, "texts", bool)
     if positions < 0 or width not in _WIDTHS:
@@ -73,15 +76,19 @@ def _restore(header: Mapping[str, Any], body: bytes, limit: int) -> Solution:
     variant = load_variant(spec)
     if not has_texts:
         _check_count(variant, positions)
-    size = positions * (width + has_verdicts)
-    tables = inflate_at_most(body, size, size + _MOST_TEXT * positions * has_texts, limit)
-    planes = np.frombuffer(tables, np.uint8, positions * width).reshape(width, positions)
-    steps = np.ascontiguousarray(planes.T).view(f"<u{width}").reshape(positions).astype(f"u{width}")
+    size = positions * (width + has_verdicts + LISTED_BYTES * has_texts)
+    check_size(size, limit)
+    inflater = Inflater(body)
+    steps = np.frombuffer(inflater.take(positions * width), np.uint8)
+    if width > 1:
+        planes = np.ascontiguousarray(steps.reshape(width, positions).T)
+        steps = planes.view(f"<u{width}").reshape(positions).astype(f"u{width}", copy=False)
     verdicts = None
     if has_verdicts:
-        verdicts = np.frombuffer(tables, np.uint8, positions, positions * width).copy()
+        verdicts = np.frombuffer(inflater.take(positions), np.uint8)
         _check_verdicts(variant, verdicts)
-    numbering = _found(variant, positions, tables[size:]) if has_texts else variant.numbering
+    numbering = _listed(variant, positions, inflater, limit - size) if has_texts else variant.numbering
+    inflater.finish()
     assert numbering is not None
     return numbering.solution(steps, verdicts)
 
@@ -104,11 +111,43 @@ def _check_verdicts(variant: Variant, verdicts: Verdicts) -> None:
         raise ParseError(f"it has the verdict {max(set(found) - known)}, which {variant.spec} does not know")
 
 
-def _found(variant: Variant, positions: int, texts: bytes) -> Numbering:
-    listed = json.loads(texts)
-    if not isinstance(listed, list) or len(listed) != positions:
-        raise ParseError(f"it needs a list of {positions} positions as strings")
-    numbering = FoundNumbering(variant, map(variant.parse, listed))
+def _listed(variant: Variant, positions: int, inflater: Inflater, room: int) -> Numbering:
+    """Return the numbering of positions that are listed as strings; each is read before the next one is inflated."""
+    numbering = ListedNumbering(variant)
+    size = 0
+    for text in _strings(inflater):
+        size += len(text)
+        check_size(size, room)
+        if numbering.positions == positions:
+            raise ParseError(f"it lists more than {positions} positions")
+        numbering.add_text(text)
     if numbering.positions != positions:
-        raise ParseError(f"it lists {numbering.positions} different positions instead of {positions}")
+        raise ParseError(f"it lists {numbering.positions} positions instead of {positions}")
     return numbering
+
+
+def _strings(inflater: Inflater) -> Iterator[str]:
+    """Yield the strings of a JSON list, without ever holding more than one and a piece of the text."""
+    held, at, pattern = b"", 0, _FIRST
+    while True:
+        found = pattern.match(held, at)
+        if found is None:
+            held, at = held[at:], 0
+            piece = b"" if len(held) > 2 * _MOST_TEXT else next(inflater.pieces(_MOST_TEXT), b"")
+            if not piece:
+                raise ParseError(f"it needs a list of positions as strings of at most {_MOST_TEXT} bytes")
+            held += piece
+            continue
+        at, pattern = found.end(), _NEXT
+        if found["text"] is None:
+            break
+        yield json.loads(found["text"])
+    if held[at:].strip():
+        raise ParseError("it continues after its list of positions")
+
+
+_ITEM = rb'\s*(?P<text>"(?:[^"\\]|\\.)*")\s*(?=[,\]])'
+_END = rb"\s*\]"
+_FIRST = re.compile(rb"\s*\[(?:" + _ITEM + rb"|" + _END + rb")")
+_NEXT = re.compile(rb"(?:," + _ITEM + rb"|" + _END + rb")")
+"""The strings of a list are followed by a comma or by its end."""

@@ -22,9 +22,9 @@ from typing import IO, TYPE_CHECKING, Any
 import numpy as np
 
 from board.errors import ParseError
-from engine.files import replacing
+from engine.files import open_regular, replacing
 from engine.solving.arrays import WIDTH, held, packed, unpacked, width_of
-from engine.solving.sealed_file import MOST_HEADER, Seal, field, inflate_at_most, parse_header
+from engine.solving.sealed_file import MOST_HEADER, Inflater, Seal, compressed_most, field, parse_header
 
 if TYPE_CHECKING:
     from engine.solving.arrays import IndexArray
@@ -33,6 +33,8 @@ SEAL = Seal("a layer of a solution", b"woodpusher layer\n", 2)
 BLOCK = 1 << 14
 """How many numbers a block has, except for the last one."""
 _MOST_BLOCK = 1 << 20
+_MOST_BLOCKS = 1 << 24
+"""How many blocks a file may have: their index is kept in memory."""
 _ENTRY = np.dtype([("first", "<i8"), ("end", "<i8")])
 _LENGTH = 4
 _CHECKSUM = 32
@@ -92,7 +94,7 @@ class SortedFile(SortedNumbers):
         """Read the index, or raise ``ParseError`` if the file is damaged or belongs to another variant."""
         self.path = path
         try:
-            with path.open("rb") as file:
+            with _opened(path) as file:
                 header, self._index = _read_end(file)
             if field(header, "variant", str) != variant:
                 raise ParseError(f"it belongs to {header['variant'][:80]}")
@@ -125,7 +127,7 @@ class SortedFile(SortedNumbers):
     def chunks(self, size: int) -> Iterator[IndexArray]:
         """Yield all numbers in order, as many blocks at a time as fit the size, but at least one."""
         step = max(1, size // self._block)
-        with self.path.open("rb") as file:
+        with _opened(self.path) as file:
             for start in range(0, len(self._index), step):
                 places = range(start, min(start + step, len(self._index)))
                 yield np.concatenate([self.block(file, place) for place in places])
@@ -138,11 +140,13 @@ class SortedFile(SortedNumbers):
         """Return the numbers of a block, or raise ``ParseError`` if it is damaged."""
         start = int(self._index["end"][place - 1]) if place else len(SEAL.magic) + 1
         count = min(self._block, self._count - place * self._block)
-        file.seek(start)
-        content = file.read(int(self._index["end"][place]) - start)
+        size = int(self._index["end"][place]) - start
         try:
-            tables = inflate_at_most(content, count, count * WIDTH)
-            if len(tables) % count:
+            if size > compressed_most(count * WIDTH):
+                raise ParseError(f"its block {place} has {size:,} bytes for {count} numbers")
+            file.seek(start)
+            tables = _inflated(file.read(size), count * WIDTH)
+            if len(tables) % count or not tables:
                 raise ParseError(f"its block {place} does not have {count} numbers")
             numbers: IndexArray = unpacked(tables, len(tables) // count) + self._index["first"][place]
             last = np.iinfo(np.int64).max if place + 1 == len(self._index) else self._index["first"][place + 1]
@@ -156,8 +160,25 @@ class SortedFile(SortedNumbers):
 @lru_cache(maxsize=64)
 def _kept_block(numbers: SortedFile, place: int) -> IndexArray:
     """Return a block, cached for the next lookup."""
-    with numbers.path.open("rb") as file:
+    with _opened(numbers.path) as file:
         return numbers.block(file, place)
+
+
+def _opened(path: Path) -> IO[bytes]:
+    try:
+        return open(open_regular(path), "rb")
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        raise ParseError(f"it cannot be opened: {error.strerror}") from error
+
+
+def _inflated(content: bytes, most: int) -> bytearray:
+    """Return tables of at most this size."""
+    inflater = Inflater(content)
+    tables = bytearray().join(inflater.pieces(most))
+    inflater.finish()
+    return tables
 
 
 def _read_end(file: IO[bytes]) -> tuple[dict[str, Any], Any]:
@@ -182,7 +203,7 @@ def _read_end(file: IO[bytes]) -> tuple[dict[str, Any], Any]:
     header = parse_header(text)
     blocks = field(header, "blocks", int)
     start = size - _CHECKSUM - _LENGTH - length - blocks * _ENTRY.itemsize
-    if blocks < 0 or start < len(begin):
+    if not 0 <= blocks <= _MOST_BLOCKS or start < len(begin):
         raise ParseError(f"its header claims to have {blocks} blocks")
     file.seek(start)
     table = file.read(blocks * _ENTRY.itemsize)

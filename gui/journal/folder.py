@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
 from datetime import datetime, timezone
 from pathlib import Path
 from secrets import token_hex
 from stat import S_ISREG
 
-from gui.file_system import FileSystem
-from gui.journal.reading import read
+from board.errors import ParseError
+from engine.files import open_regular, read_open
+from gui.file_system import FileSystem, Stamp, stamp_of
+from gui.journal.reading import Reading, parse
 from gui.journal.records import lines_of
 from gui.state import Table
 from gui.table import can_be_continued, has_moves, is_stuck
@@ -16,6 +20,10 @@ from gui.table import can_be_continued, has_moves, is_stuck
 SUFFIX = ".journal"
 RECENT = 8
 """How many of the newest games to search for one to continue, so that the program starts quickly."""
+AT_ONCE = 1 << 16
+"""How many bytes of journals are read while the window waits: these take some hundredths of a second."""
+LARGEST = 1 << 26
+"""How many bytes a journal may have: about two million moves."""
 
 
 def new_session(now: datetime | None = None) -> str:
@@ -37,28 +45,50 @@ def journals(folder: Path) -> list[Path]:
     return [path for *_, path in sorted(found, reverse=True)]
 
 
-def last_game(folder: Path) -> tuple[Table | None, str]:
+def is_quick(folder: Path) -> bool:
+    """Return whether the last game is found in an instant."""
+    try:
+        return sum(path.stat().st_size for path in journals(folder)[:RECENT]) <= AT_ONCE
+    except OSError:
+        return True
+
+
+def last_game(folder: Path, stopped: Callable[[], bool] = bool) -> tuple[Table | None, str]:
     """Return the game to continue: the newest that is not over or is a puzzle that got stuck, else the newest.
 
-    An analysis does not count. The message is empty unless a game could not be read on the way.
+    An analysis does not count. The message is empty unless a game could not be read on the way, or not to its end.
     """
     try:
         found = journals(folder)
     except OSError as error:
         return None, f"The folder of your games cannot be read: {error}"
-    trouble, finished = "", None
+    trouble, finished, finished_trouble = "", None, ""
     for path in found[:RECENT]:
         try:
-            table = read_file(path)
-            if table.about.is_analysis:
+            reading = open_file(path, stopped)
+            if stopped():
+                break
+            table = reading.table
+            if table.about.is_analysis or not has_moves(table):
                 continue
-            if has_moves(table) and (can_be_continued(table) or is_stuck(table)):
-                return table, trouble
-            if has_moves(table) and finished is None:
-                finished = table
+            said = damage_words(path, reading)
+            if can_be_continued(table) or is_stuck(table):
+                return table, trouble or said
+            if finished is None:
+                finished, finished_trouble = table, said
         except Exception as error:  # a plug-in's rules may raise anything; the file stays where it is
             trouble = trouble or f"Your last game ({path.name}) cannot be read: {error}. The file is kept."
-    return finished, trouble
+    return finished, trouble or finished_trouble
+
+
+def damage_words(path: Path, reading: Reading) -> str:
+    """Return a message about a journal that can only be read in part; empty if all of it can."""
+    if not reading.damage:
+        return ""
+    return (
+        f"{path.name} is damaged: {reading.damage}. The game is shown as it was before that line. "
+        "If you play on, it continues in a new file; the old file is kept."
+    )
 
 
 # Single games.
@@ -76,7 +106,42 @@ def path_of(folder: Path, serial: str) -> Path:
 
 def read_file(path: Path) -> Table:
     """Return the game of a file, or raise a ``WoodpusherError`` or ``OSError``."""
-    return read(path.read_text(encoding="utf-8", errors="replace"), path.name.removesuffix(SUFFIX))
+    return _read(path)[0].table
+
+
+def open_file(path: Path, stopped: Callable[[], bool] = bool) -> Reading:
+    """Read a file to put its game on the table; what took long is remembered for ``remembered``."""
+    reading, stamp = _read(path, stopped)
+    if stamp[2] > AT_ONCE:
+        _remembered.clear()
+        _remembered[stamp] = reading
+    return reading
+
+
+def _read(path: Path, stopped: Callable[[], bool] = bool) -> tuple[Reading, Stamp]:
+    file = open_regular(path)
+    try:
+        stamp = stamp_of(os.fstat(file))
+        return parse(read_open(file, LARGEST), path.name.removesuffix(SUFFIX), stopped), stamp
+    finally:
+        os.close(file)
+
+
+_remembered: dict[Stamp, Reading] = {}
+"""The last long journal that was read, by its stamp: it must be known again before it is continued."""
+
+
+def remembered(stamp: Stamp) -> Reading | None:
+    """Return what was read from a long file that has not changed since, or None; it is then forgotten."""
+    return _remembered.pop(stamp, None)
+
+
+def takes_long(path: Path) -> bool:
+    """Return whether reading a file takes more than an instant."""
+    try:
+        return path.stat().st_size > AT_ONCE
+    except OSError:
+        return False
 
 
 def rename(folder: Path, serial: str, title: str) -> None:
@@ -88,9 +153,11 @@ def rename(folder: Path, serial: str, title: str) -> None:
     try:
         if not disk.lock(file):
             raise OSError("it is open in another window")
-        content = disk.read(file)
-        disk.truncate(file, content.rfind(b"\n") + 1)  # a line that was torn by a crash
-        disk.append(file, lines_of([{"title": title}]))
+        reading = parse(disk.read(file, LARGEST), serial)
+        if reading.damage:
+            raise ParseError(f"{reading.damage}, and what follows would never be read")
+        disk.truncate(file, reading.size)  # a line that was torn by a crash
+        disk.append(file, b"\n" * reading.is_cut + lines_of([{"title": title}]))
         disk.sync(file)
     finally:
         disk.close(file)

@@ -1,22 +1,24 @@
-"""Reading: the game in a journal, up to a line that a crash has torn."""
+"""Reading: the game in a journal, up to a line that a crash has torn or that is damaged."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from math import isfinite
 from typing import Any
 
-from attrs import evolve
+from attrs import evolve, frozen
 from pyrsistent import pmap
 
 from board.alliance import Alliance
-from board.errors import ParseError, WoodpusherError
+from board.errors import ParseError, WoodpusherError, shown
 from board.outcome import Outcome
 from engine.game import Verdict
 from engine.variants import load
 from gui.clock import GameClock, TimeControl
 from gui.journal.records import VERSION, JournalRecord
 from gui.journal.reviews import review_of
+from gui.memory import collections_paused
 from gui.review import restored
 from gui.state import About, Table
 from gui.table import has_moves, is_stuck, new_table, outcome
@@ -25,21 +27,65 @@ LONGEST = 366 * 24 * 3600 * 1000.0
 """The most milliseconds that a clock can have."""
 
 
+@frozen
+class Reading:
+    """What was read from a journal: a game, up to the end or up to a line that cannot be read."""
+
+    table: Table
+    size: int
+    """The bytes up to where reading ended. What follows was torn by a crash, or is damaged."""
+    is_cut: bool = False
+    """Whether only the end of the last line is missing."""
+    damage: str = ""
+    """Which line cannot be read, and why; empty if all can, except for the beginning of a line at the end."""
+
+
 def read(text: str, serial: str) -> Table:
-    """Return the game in a journal, up to a torn line; raise ``ParseError`` if there is none."""
-    records = _records(text)
-    if not records:
-        raise ParseError("expected a journal whose first line names the game, got an empty one")
-    try:
-        table = _opened(records[0], serial)
-    except (KeyError, TypeError, ValueError, AttributeError, WoodpusherError) as error:
-        raise ParseError(f"the journal's first line does not name the game: {error}") from error
-    for record in records[1:]:
-        try:
-            table = _applied(table, record)
-        except (KeyError, TypeError, ValueError, AttributeError, IndexError, WoodpusherError):
-            break
-    return _on_its_line(table if any("over" in record for record in records) else _ended(table))
+    """Return the game in a journal, up to a torn or damaged line; raise ``ParseError`` if there is none."""
+    return parse(text.encode("utf-8", "surrogatepass"), serial).table
+
+
+def parse(content: bytes, serial: str, stopped: Callable[[], bool] = bool) -> Reading:
+    """Read the content of a journal; raise ``ParseError`` if it has no game.
+
+    This is the only way to read a journal, so what may be appended to one is what this would read.
+    """
+    table: Table | None = None
+    damage, at, number, has_end = "", 0, 0, False
+    with collections_paused():
+        while at < len(content):
+            if table is not None and number % _A_LOOK == 0 and stopped():
+                return Reading(table, at, damage="reading was stopped")
+            number += 1
+            end = content.find(b"\n", at) + 1
+            line = content[at : end or len(content)].decode("utf-8", "replace")
+            try:
+                record = _record(line)
+            except (ValueError, RecursionError) as error:
+                damage = f"line {number} is not a record: {error}" if end else ""
+                break
+            try:
+                table = _opened(record, serial) if table is None else applied(table, record)
+            except Exception as error:  # a plug-in's rules may raise anything
+                if table is None:
+                    raise ParseError(f"the journal's first line does not name the game: {error}") from error
+                damage = f"line {number} does not fit the game: {shown_error(error)}"
+                break
+            has_end = "over" in record or (has_end and "play" not in record)
+            at = end or len(content)
+        if table is None:
+            raise ParseError(f"expected a journal whose first line names the game, got {shown(content[:80])}")
+        whole = _on_its_line(table if has_end or table.over is not None else _ended(table))
+    return Reading(whole, at, is_cut=at > 0 and content[at - 1 : at] != b"\n", damage=damage)
+
+
+_A_LOOK = 256
+"""After how many lines to ask whether to stop."""
+
+
+def shown_error(error: Exception) -> str:
+    """Return an error in words; the text of some is only a value."""
+    return str(error) if isinstance(error, WoodpusherError) else f"{type(error).__name__} {error}"
 
 
 def _on_its_line(table: Table) -> Table:
@@ -50,7 +96,9 @@ def _on_its_line(table: Table) -> Table:
 
 
 def _ended(table: Table) -> Table:
-    """Return a game with its end, which older journals do not record."""
+    """Return a game with its end, which older journals do not record and a crash may have torn off."""
+    if table.about.is_analysis:
+        return table
     if table.verdict is not None:
         return evolve(table, over=table.verdict.node)
     tip = evolve(table, game=table.game.go_to(table.game.line()[-1]))
@@ -62,17 +110,16 @@ def _no_number(text: str) -> None:
     raise ValueError(f"expected a number, got {text}")
 
 
-def _records(text: str) -> list[JournalRecord]:
-    records = []
-    for line in text.split("\n"):
-        try:
-            record = json.loads(line, parse_constant=_no_number)
-        except (ValueError, RecursionError):
-            break
-        if not isinstance(record, dict):
-            break
-        records.append(record)
-    return records
+def _record(line: str) -> JournalRecord:
+    record = json.loads(line, parse_constant=_no_number)
+    if not isinstance(record, dict):
+        raise ParseError(f"expected a table, got {shown(record)}")
+    return record
+
+
+def records_of(lines: bytes) -> list[JournalRecord]:
+    """Return the records in whole lines, or raise an error if one is none."""
+    return [_record(line) for line in lines.decode().splitlines()]
 
 
 def _opened(record: JournalRecord, serial: str) -> Table:
@@ -92,6 +139,8 @@ def _opened(record: JournalRecord, serial: str) -> Table:
         names=names if len(names) == len(seats) else (),
         tags=pmap(tags),
         is_analysis=record.get("analysis") is True,
+        recorded=int(record.get("recorded", 0)),
+        faults=pmap({int(node): str(words) for node, words in record.get("faults", ())}),
     )
     return evolve(table, about=about)
 
@@ -101,7 +150,8 @@ def _control(pair: Any) -> TimeControl:
     return TimeControl(minutes, increment)
 
 
-def _applied(table: Table, record: JournalRecord) -> Table:
+def applied(table: Table, record: JournalRecord) -> Table:
+    """Return the game after a record of its journal, or raise an error if the record does not fit."""
     if "play" in record:
         above = int(record["from"])
         # Nearly every move follows the last one; searching for its path each time would make long games slow.
@@ -110,7 +160,7 @@ def _applied(table: Table, record: JournalRecord) -> Table:
         if "notes" in record:
             noted = dict(record["notes"])
             game = game.annotate(**noted | {"glyphs": tuple(noted.get("glyphs", ()))})
-        return evolve(table, game=game, clock=_clock(table, record))
+        return evolve(table, game=game, clock=_clock(table, record.get("left")))
     if "order" in record:
         return evolve(table, game=table.game.order(int(record["of"]), tuple(map(int, record["order"]))))
     if "noted" in record:
@@ -123,6 +173,10 @@ def _applied(table: Table, record: JournalRecord) -> Table:
         return evolve(table, verdict=_verdict(record["verdict"]))
     if "over" in record:
         return evolve(table, over=_node(table, record["over"]))
+    if "clock" in record:
+        return evolve(table, clock=_clock(table, record["clock"]))
+    if "recorded" in record:
+        return evolve(table, about=evolve(table.about, recorded=int(record["recorded"])))
     if "review" in record:
         return restored(table, review_of(record["review"], table.game))
     if "title" in record:
@@ -138,11 +192,11 @@ def _node(table: Table, value: object) -> int | None:
     return value
 
 
-def _clock(table: Table, record: JournalRecord) -> GameClock | None:
-    """Return the clock as it was, stopped: it runs again after the next move."""
-    if table.clock is None:
+def _clock(table: Table, times: Any) -> GameClock | None:
+    """Return the clock as it was, stopped: it runs again after the next move. Without times, the game has none."""
+    if table.clock is None or times is None:
         return None
-    left = tuple((side, _time(record["left"][side.name])) for side, _ in table.clock.left)
+    left = tuple((side, _time(times[side.name])) for side, _ in table.clock.left)
     return evolve(table.clock, left=left, running=None)
 
 

@@ -8,9 +8,10 @@ from typing import Any
 from attrs import asdict
 
 from engine.game import Verdict
-from engine.variations import Node
+from engine.variations import NO_NOTES, Node
 from gui.journal.reviews import review_record
 from gui.state import Table
+from gui.table import can_be_continued, has_moves
 
 VERSION = 1
 JournalRecord = dict[str, Any]
@@ -31,6 +32,8 @@ def opening(table: Table) -> JournalRecord:
         **({"names": list(table.about.names)} if table.about.names else {}),
         **({"analysis": True} if table.about.is_analysis else {}),
         **({"tags": dict(table.about.tags)} if table.about.tags else {}),
+        **({"recorded": table.about.recorded} if table.about.recorded else {}),
+        **({"faults": [[node, words] for node, words in table.about.faults.items()]} if table.about.faults else {}),
     }
 
 
@@ -44,6 +47,8 @@ def changes(old: Table | None, new: Table, now: float) -> list[JournalRecord]:
         old = None
     else:
         known = len(old.game)
+    if old is None and new.game[0].notes != NO_NOTES:
+        records.append({"noted": asdict(new.game[0].notes), "node": 0})
     records += _edits(old, new)
     for number in range(known, len(new.game)):
         node = new.game[number]
@@ -52,13 +57,23 @@ def changes(old: Table | None, new: Table, now: float) -> list[JournalRecord]:
     where = old.game.current if old is not None else 0
     if len(new.game) > known:
         where = len(new.game) - 1
+    last = new.game.line()[-1]
+    if len(new.game) > known + 1 and new.over is None and last not in (where, new.game.current):
+        # Stepping forward from the shown position must lead to the end of the game, not of the last variation.
+        records.append({"at": last})
+        where = last
     if new.game.current != where:
         records.append({"at": new.game.current})
     verdict = old.verdict if old is not None else None
     if new.verdict != verdict:
         records.append({"verdict": _verdict_record(new.verdict)})
-    if new.over != (old.over if old is not None else None):
+    # A game that was over may have been taken back from its last move, which is still in its line.
+    is_reopened = old is None and new.over is None and has_moves(new) and not can_be_continued(new)
+    if new.over != (old.over if old is not None else None) or is_reopened:
         records.append({"over": new.over})
+    records += _clock(old, new, now)
+    if old is not None and new.about.recorded != old.about.recorded:
+        records.append({"recorded": new.about.recorded})
     if old is not None and new.flipped != old.flipped:
         records.append({"flipped": new.flipped})
     found = new.review.found
@@ -67,6 +82,16 @@ def changes(old: Table | None, new: Table, now: float) -> list[JournalRecord]:
     if new.about.title != (old.about.title if old is not None else ""):
         records.append({"title": new.about.title})
     return records
+
+
+def _clock(old: Table | None, new: Table, now: float) -> list[JournalRecord]:
+    """Return that a game goes on without its clock, or the times that are left at its end."""
+    if new.clock is None:
+        is_known = new.control is None if old is None else old.clock is None
+        return [] if is_known else [{"clock": None}]
+    left = _left(new, now)
+    is_known = new.over is None or new.clock.running is not None or (old is not None and _left(old, now) == left)
+    return [] if is_known else [{"clock": left}]
 
 
 def _edits(old: Table | None, new: Table) -> list[JournalRecord]:
@@ -103,9 +128,13 @@ def _orders(new: Table, known: int) -> list[JournalRecord]:
 
 
 def _times(table: Table, now: float) -> JournalRecord:
-    if table.clock is None:
-        return {}
-    return {"left": {side.name: round(table.clock.remaining(side, now)) for side, _ in table.clock.left}}
+    return {} if table.clock is None else {"left": _left(table, now)}
+
+
+def _left(table: Table, now: float) -> JournalRecord:
+    """Return the milliseconds that each side has left."""
+    clock = table.clock
+    return {} if clock is None else {side.name: round(clock.remaining(side, now)) for side, _ in clock.left}
 
 
 def _notes(node: Node) -> JournalRecord:

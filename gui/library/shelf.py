@@ -14,7 +14,7 @@ from pyrsistent import pvector
 from gui import entry
 from gui.command import Place, TextCommand
 from gui.effects import DeleteJournal, OpenJournal, OpenSlice, ReadText, RenameJournal, RestoreJournal
-from gui.events import GameOpened, GamesListed, Previewed
+from gui.events import GameOpened, GamesListed, LastGameFound, Previewed
 from gui.library.entries import entry_of_scan
 from gui.library.scan import ScannedGame, scan
 from gui.new_game import with_game
@@ -113,14 +113,26 @@ def previewed(state: State, event: Previewed) -> State:
 
 def game_opened(state: State, event: GameOpened) -> State:
     """Return the state with a game of the library on the table, or with the reason why it cannot be opened."""
+    was_loading, state = bool(state.loading), evolve(state, loading="")
     if event.table is None:
         return evolve(state, message=f"This game cannot be opened: {event.trouble}. Its file was not changed.")
+    if was_loading and state.screen is not Screen.LIBRARY:
+        return state  # the user did not wait for it
+    state = evolve(state, message=event.trouble)
     for held in (state.table, state.unfinished):
         # The game in this window is newer than the one on disk, and its clock keeps running.
         if held is not None and held.serial == event.table.serial:
             others = None if held is state.unfinished else state.unfinished
             return evolve(with_game(state, resume(held, state.now)), unfinished=others)
     return with_game(state, resume(event.table, state.now))
+
+
+def last_game_found(state: State, event: LastGameFound) -> State:
+    """Return the state with the game to continue, unless another one was left in the meantime."""
+    message = " ".join(filter(None, (state.message, event.trouble)))
+    state = evolve(state, loading="", message=message)
+    is_known = event.table is not None and state.table is not None and event.table.serial == state.table.serial
+    return state if is_known or state.unfinished is not None else evolve(state, unfinished=event.table)
 
 
 # Searching.

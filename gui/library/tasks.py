@@ -12,6 +12,7 @@ from attrs import frozen
 
 from board.board import Board
 from board.wording import plural
+from engine.files import open_regular
 from engine.game import Game
 from engine.notation.sources import lines_of_text
 from engine.records import read_games, write_games
@@ -78,7 +79,7 @@ class ListRecords:
 
     def run(self, report: Report, stopped: Stopped) -> str:
         """Read through the file."""
-        with open(self.path, "rb") as file:
+        with open(open_regular(self.path), "rb") as file:
             _in_batches((entry_of_scan(game, number) for number, game in enumerate(scan(file), 1)), report)
         return ""
 
@@ -95,7 +96,7 @@ class PreviewGames:
     def run(self, report: Report, stopped: Stopped) -> dict[str, Board]:
         """Return the boards of the games that can be read."""
         found: dict[str, Board] = {}
-        with open(self.path, "rb") as file:
+        with open(open_regular(self.path), "rb") as file:
             for key, start, size in self.games:
                 file.seek(start)
                 game = _first_game(file.read(size).decode("utf-8", "replace"))
@@ -134,7 +135,7 @@ class WriteGames:
         yield recorded(table, _day_of(table))
 
     def _from_file(self, key: str, start: int, size: int) -> Iterator[Game]:
-        with open(self.source, "rb") as file:
+        with open(open_regular(self.source), "rb") as file:
             file.seek(start)
             text = file.read(size).decode("utf-8", "replace")
         yield from islice(read_games(lines_of_text(text), "pgn"), 1)

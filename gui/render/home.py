@@ -81,6 +81,7 @@ def key(scene: Scene) -> tuple[object, ...]:
         state.window,
         state.variants,
         state.choices,
+        state.loading,
         None if last is None else (last.serial, last.game, last.over, last.about),
         _hovered(scene),
         scene.looks(home_widgets(state)),
@@ -105,6 +106,8 @@ def paint(canvas: Canvas, scene: Scene) -> None:
     canvas.blit(title, (scene.length(16), top + scene.length(8)))
     if state.unfinished is not None:
         _paint_last(canvas, scene)
+    elif state.loading:
+        _paint_loading(canvas, scene)
     for card in cards(state):
         if card.rect.colliderect(area):
             _paint_card(canvas, scene, card)
@@ -136,6 +139,14 @@ def _paint_last(canvas: Canvas, scene: Scene) -> None:
     tail = words(fitted(said, small, room), small, theme.ink_soft)
     canvas.blit(head, head.get_rect(bottomleft=(left, rect.centery + scene.length(2))))
     canvas.blit(tail, tail.get_rect(topleft=(left, rect.centery + scene.length(2))))
+
+
+def _paint_loading(canvas: Canvas, scene: Scene) -> None:
+    """Draw what is being read where the last game will be, so that the cards will not move."""
+    theme, rect = scene.theme, continue_rect(scene.state)
+    canvas.blit(vector.rounded(rect.size, scene.length(8), theme.panel, theme.line, scene.length(1)), rect)
+    text = words(fitted(scene.state.loading, scene.type(NORMAL), rect.width), scene.type(NORMAL), theme.ink_soft)
+    canvas.blit(text, text.get_rect(midleft=(rect.left + scene.length(24), rect.centery)))
 
 
 def _paint_card(canvas: Canvas, scene: Scene, card: Card) -> None:

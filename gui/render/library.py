@@ -10,7 +10,7 @@ from gui import vector
 from gui.render.controls import paint_widget
 from gui.render.home import thumbnail
 from gui.render.scene import Scene
-from gui.state import GameEntry, Library
+from gui.state import GameEntry, Library, State
 from gui.typeface import NORMAL, SMALL, clipped, fitted, words
 from gui.widgets import (
     Style,
@@ -32,17 +32,26 @@ def key(scene: Scene) -> tuple[object, ...]:
     if shelf is None:
         return ()
     boards = tuple(_board(shelf, game) for game in games_in_sight(state))
-    return scene.looks(library_widgets(state)), boards, _note(shelf), len(shelf.found), shelf.scroll, state.window
+    return (
+        scene.looks(library_widgets(state)),
+        boards,
+        _note(state, shelf),
+        len(shelf.found),
+        shelf.scroll,
+        state.window,
+    )
 
 
 def _board(shelf: Library, game: GameEntry) -> object:
     return shelf.previews.get(game.key) if game.board is None else game.board
 
 
-def _note(shelf: Library) -> str:
+def _note(state: State, shelf: Library) -> str:
     """Return the number of games, and the work in progress."""
     count = plural(len(shelf.entries), "game")
     said = f"{len(shelf.found):,} of {count}" if shelf.query.strip() else count
+    if state.loading:
+        return state.loading
     if shelf.export is not None:
         return "Exporting"
     if not shelf.is_complete:
@@ -69,7 +78,7 @@ def paint(canvas: Canvas, scene: Scene) -> None:
     _paint_scroll(canvas, scene, shelf, rows)
     note = library_note(state)
     size = scene.type(SMALL)
-    text = words(fitted(_note(shelf), size, note.width), size, theme.ink_soft)
+    text = words(fitted(_note(state, shelf), size, note.width), size, theme.ink_soft)
     canvas.blit(text, text.get_rect(midleft=(note.left + scene.length(4), note.centery)))
 
 

@@ -105,6 +105,8 @@ class State:
     table: Table | None = None
     unfinished: Table | None = None
     """The last game, to continue or to view."""
+    loading: str = ""
+    """What is being read while the window is up, in words; empty if nothing is."""
     aside: Table | None = None
     """The game that is paused while a plan or an exercise is on the table."""
     library: Library | None = None

@@ -57,8 +57,13 @@ def _card_height(state: State, layout: Layout) -> int:
     return max(layout.length(_LOWEST), min(layout.length(_HIGHEST), natural, each))
 
 
+def has_banner(state: State) -> bool:
+    """Return whether there is a last game above the cards, or one is still being read."""
+    return state.unfinished is not None or bool(state.loading)
+
+
 def _cards_top(state: State, layout: Layout) -> int:
-    banner = layout.length(64 + 16) if state.unfinished is not None else 0
+    banner = layout.length(64 + 16) if has_banner(state) else 0
     return layout.bar.bottom + layout.length(72) + banner
 
 

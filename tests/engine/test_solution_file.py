@@ -175,7 +175,7 @@ def test_trailing_bytes_are_rejected(tmp_path: Path) -> None:
 
 
 def test_a_limit_of_bytes_is_kept(saved: Path) -> None:
-    with pytest.raises(ParseError, match="more than 50 bytes"):
+    with pytest.raises(ParseError, match="more than the limit of 50"):
         Solution.load(saved, limit=50)
 
 
