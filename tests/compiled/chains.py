@@ -83,7 +83,8 @@ def kinds_of(base: type) -> Iterator[type]:
     names = modules()
     for name in names:
         import_module(name)
-    for kind in base.__subclasses__():
+    kinds: list[type] = base.__subclasses__()
+    for kind in kinds:
         if kind.__module__ in names:
             yield kind
         yield from kinds_of(kind)
