@@ -149,10 +149,11 @@ def expect_count(value: object, what: str, least: int = 0, most: int | None = No
 
 def expect_new(thing: object, *fields: str) -> None:
     """Raise ``ImmutableError`` if a constructor is called again: the first call has set one of these fields."""
-    if any(getattr(thing, field, None) is not None for field in fields):
-        raise ImmutableError(
-            f"a constructor runs once: this {type(thing).__name__} is already complete and cannot be changed"
-        )
+    for field in fields:
+        if getattr(thing, field, None) is not None:
+            raise ImmutableError(
+                f"a constructor runs once: this {type(thing).__name__} is already complete and cannot be changed"
+            )
 
 
 def expect_call(value: object, what: str) -> None:

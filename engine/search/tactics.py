@@ -6,6 +6,11 @@ from collections.abc import Iterable, Sequence
 from operator import index
 from typing import TYPE_CHECKING, Any, ClassVar
 
+try:
+    import cython
+except ImportError:
+    from board import nocython as cython
+
 from board.builder import with_turn
 from board.errors import ArgumentError, UnsupportedError, WrongTypeError, expect, expect_new, shown
 from board.outcome import Outcome
@@ -57,7 +62,8 @@ class LoudMoves:
     _pairs: Any
 
     def __init__(self, pairs: Iterable[tuple[int, Move]] = ()) -> None:
-        expect_new(self, "_pairs")
+        if not cython.compiled or self._pairs is not None:  # a search makes too many of these for a call each time
+            expect_new(self, "_pairs")
         self._pairs = iter(pairs)
 
     def following(self) -> Move | None:
@@ -86,7 +92,8 @@ class GoodLoudMoves(LoudMoves):
     _losing: list[Move] | None
 
     def __init__(self, tactics: Tactics, moves: Iterable[Move], losing: list[Move] | None) -> None:
-        expect_new(self, "_pairs")
+        if not cython.compiled or self._pairs is not None:  # a search makes too many of these for a call each time
+            expect_new(self, "_pairs")
         self._tactics = tactics
         self._pairs = iter(moves)
         self._losing = losing

@@ -14,8 +14,8 @@ cdef class Sights:
 
 @cython.final
 cdef class SightTables(Sights):
-    cdef readonly object _straight
-    cdef bint _diagonal
+    cdef bint _straight, _diagonal
+    cdef readonly tuple _lines
     @cython.locals(square=int, seen=u64, view=u64, count=int)
     cpdef Sights look(self, u64 pieces, u64 occupied)
     @cython.locals(sights=Sights)

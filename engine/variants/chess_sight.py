@@ -41,10 +41,11 @@ class Sights:
 class SightTables(Sights):
     """What the pieces of one kind see, by the mask of their squares and by what is occupied."""
 
-    __slots__ = ("_diagonal", "_straight")
+    __slots__ = ("_diagonal", "_lines", "_straight")
 
     def __init__(self, straight: bool, diagonal: bool) -> None:
-        expect_new(self, "_straight")
+        expect_new(self, "_lines")
+        self._lines = straight, diagonal
         self._straight = straight
         self._diagonal = diagonal
 

@@ -99,7 +99,8 @@ class DoubledLoudMoves(LoudMoves):
     _found: LoudMoves
 
     def __init__(self, found: LoudMoves) -> None:
-        expect_new(self, "_found")
+        if not cython.compiled or self._found is not None:
+            expect_new(self, "_found")
         self._found = found
 
     def following(self) -> Move | None:

@@ -168,7 +168,7 @@ def test_a_builder_without_room_for_its_masks_writes_nowhere_else() -> None:
     class Boundless:
         """A variant with far more kinds of pieces than there is memory for."""
 
-        name, players, cell_count, _layers = "boundless", CHESS.players, 1, (1 << 59) + 1000
+        name, players, cell_count, _layers = "boundless", CHESS.players, 1, (1 << 62) + 1000
 
     builder = Builder.__new__(Builder)
     with pytest.raises((MemoryError, OverflowError, ArgumentError)):
