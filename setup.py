@@ -7,7 +7,6 @@ Python's headers, or with ``WOODPUSHER_PURE=1``, the same modules run as plain P
 import multiprocessing
 import os
 import sys
-from collections.abc import Callable
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from runpy import run_path
@@ -18,7 +17,6 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 ROOMS = ("board", "moves", "pieces", "engine")
-write_stand_ins: Callable[[Path], list[Path]] = run_path("stand_ins.py")["write"]
 
 
 def _processes() -> int:
@@ -102,6 +100,12 @@ class BuildWithSecondNames(build_py):
         """Return the files that were built."""
         outputs: list[str] = super().get_outputs(include_bytecode)
         return outputs + [str(path) for path in getattr(self, "_written", ())]
+
+
+def write_stand_ins(folder: Path) -> list[Path]:
+    """Write what type checkers read about the second names, and return the paths."""
+    written: list[Path] = run_path("stand_ins.py")["write"](folder)
+    return written
 
 
 def delete_orphans(folder: Path) -> None:
