@@ -18,7 +18,7 @@ from board import (
     Position,
     State,
     Variant,
-)
+)  # fmt: skip
 from board.chance import roll
 from engine.variants.options import whole_number
 from moves import AttackMove, MajorMove, Move, Pass, Placement, Transition
@@ -30,8 +30,7 @@ LENGTH, RUNNERS = 20, 3
 class Runner(Piece):
     """Runs along the track by the number on the die."""
 
-    piece_type = "runner"
-    letter = "r"
+    piece_type, letter = "runner", "r"
 
 
 class Entry(Placement):
@@ -72,8 +71,7 @@ class RaceState(State):
 class DiceRace(Variant):
     """Enter runners and run; a runner that is caught starts again. The first side with all runners home wins."""
 
-    name = "dice-race"
-    title = "Dice race"
+    name, title = "dice-race", "Dice race"
     summary = "Roll, run and bring all runners home."
     geometry = Grid(LENGTH, 1)
     players = (Alliance.WHITE, Alliance.BLACK, Alliance.RED)
@@ -93,12 +91,8 @@ class DiceRace(Variant):
     def validate(self, board: Board) -> None:
         """Raise ``IllegalPositionError`` for a die or a number of runners that no game has."""
         state = race(board)
-        if not 1 <= state.die <= 6:
-            raise IllegalPositionError(f"expected a die from 1 to 6, got {state.die}")
-        if len(state.waiting) != len(self.players) or not all(0 <= count <= RUNNERS for count in state.waiting):
-            raise IllegalPositionError(
-                f"expected how many of {RUNNERS} runners wait on each of {len(self.players)} sides, got {state.waiting}"
-            )
+        if [0 <= count <= RUNNERS for count in state.waiting] != [True] * 3 or not 1 <= state.die <= 6:
+            raise IllegalPositionError(f"no race has the die {state.die} and the waiting runners {state.waiting}")
 
     def legal_moves(self, board: Board) -> tuple[Move, ...]:
         """Return the ways to use the die, or a pass if there is none."""
@@ -125,15 +119,13 @@ class DiceRace(Variant):
         waiting[after.move_maker.index] -= isinstance(move, Entry)
         for runner in move.transition.removed:
             waiting[runner.alliance.index] += runner.alliance is not after.move_maker
-        throws = state.throws + 1
-        return evolve(state, throws=throws, die=roll(state.seed, throws), waiting=tuple(waiting))
+        die = roll(state.seed, state.throws + 1)
+        return evolve(state, throws=state.throws + 1, die=die, waiting=tuple(waiting))
 
     def outcome(self, board: Board) -> Outcome | None:
         """Return a win for the side with no runner waiting and none on the track."""
-        for side in self.players:
-            if not board.side_mask(side) and not race(board).waiting[side.index]:
-                return Outcome.win(side, "all runners are home")
-        return None
+        home = [side for side in self.players if not board.side_mask(side) and not race(board).waiting[side.index]]
+        return Outcome.win(home[0], "all runners are home") if home else None
 
     def determinize(self, board: Board, rng: Random) -> Board:
         """Return the position with other throws to come."""

@@ -19,6 +19,7 @@ from engine.search.ranking import Ranking
 from engine.search.table import TranspositionTable
 from engine.search.tactics import GoodLoudMoves, LoudMoves, Tactics
 from engine.search.tree import Tree
+from engine.solving.syzygy.pairs import Pairs
 from engine.variants.chess_sight import SightTables, Tables
 from engine.variants.chess_tactics import ChessTactics
 from engine.variants.crazyhouse_tactics import DoubledLoudMoves
@@ -57,6 +58,7 @@ MAKERS: dict[str, Callable[[], Made]] = {
     "Mark": lambda: (Mark(0, 1, 0, 2, 3), (1, 2, 1, 3, 4, True, 5)),
     "Move": lambda: (Move(START, KNIGHT, 45), (OTHER, KNIGHT, 47)),
     "NullMove": lambda: (NullMove("because"), ("why",)),
+    "Pairs": lambda: (Pairs(memoryview(b"\x80\x05"), 0, 7, False), (memoryview(b"\x80\x06"), 0, 9, False)),
     "Pass": lambda: (Pass(START), (OTHER,)),
     "Placement": lambda: (Placement(START, Knight(WHITE, "e4")), (OTHER, Knight(WHITE, "d4"))),
     "Ranking": lambda: (Ranking(), ()),

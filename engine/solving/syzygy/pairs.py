@@ -16,7 +16,7 @@ try:
 except ImportError:
     from board import nocython as cython
 
-from board.errors import ParseError
+from board.errors import ImmutableError, ParseError
 
 if not cython.compiled:
     from engine.solving.syzygy.interpreted import load_eight, load_four, load_short
@@ -61,6 +61,8 @@ class Pairs:
 
     def __init__(self, content: memoryview, start: int, size: int, are_distances: bool) -> None:
         """Read the description that begins at ``start`` of a list of ``size`` numbers."""
+        if getattr(self, "size", 0):
+            raise ImmutableError("a constructor runs once: this Pairs is already complete and cannot be changed")
         self._content = content
         self.size = size
         head = unpack_from("<BB", content, start)

@@ -179,7 +179,7 @@ def test_every_way_to_write_distances_is_read_as_python_chess_reads_it(
             swaps = flips(board, "KRvK")
             for result in (-2, -1, 1, 2):
                 expected, covered = referee.probe_dtz_table(position, result)
-                found = ours.distance(board._masks, board.move_maker.index, swaps, result)
+                found = ours.distance(board.masks, board.move_maker.index, swaps, result)
                 assert (found is not None) == (covered == 1)
                 if found is not None:
                     assert found == expected + 1  # there it is added later
@@ -197,7 +197,7 @@ def test_both_sides_of_a_file_and_constant_parts_are_read_as_python_chess_reads_
                 position = random_position(rng, "KRvK")
                 board = board_of(position.fen())
                 swaps = flips(board, "KRvK")
-                found = ours.result(board._masks, board.move_maker.index, swaps)
+                found = ours.result(board.masks, board.move_maker.index, swaps)
                 assert found == referee.probe_wdl_table(position)
         path.unlink()
 

@@ -34,7 +34,7 @@ def use(path: Path, kind: Kind, positions: list[Board]) -> list[object]:
     file = TableFile(path, kind, sides_of(path.stem))
     found: list[object] = []
     for board in positions:
-        masks, turn, swaps = board._masks, board.move_maker.index, flips(board, path.stem)
+        masks, turn, swaps = board.masks, board.move_maker.index, flips(board, path.stem)
         if kind is Kind.RESULTS:
             found.append(file.result(masks, turn, swaps))
         else:
