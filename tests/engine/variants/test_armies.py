@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
@@ -192,13 +193,14 @@ def test_a_builder_sets_up_a_game_of_armies() -> None:
 @pytest.mark.skipif(find_spec("pyffish") is None, reason="pyffish is not installed: pip install '.[referees]'")
 @pytest.mark.parametrize("name", GAMES)
 def test_legal_moves_equal_those_of_fairy_stockfish_in_random_games(name: str) -> None:
-    import pyffish
+    pyffish: Any = import_module("pyffish")
 
     variant = load(name)
     rng = random.Random(name)
     start = pyffish.start_fen(name)
     for _ in range(4):
-        board, played = variant.start(), []
+        board = variant.start()
+        played: list[str] = []
         while board.outcome is None and len(played) < 150:
             ours = {format_uci(move): move for move in board.legal_moves}
             theirs = set(pyffish.legal_moves(name, start, played))
