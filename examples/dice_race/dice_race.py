@@ -81,7 +81,7 @@ class DiceRace(Variant):
         """Raise ``IllegalPositionError`` for a die or a number of runners that no game has."""
         state = race(board)
         if [0 <= count <= RUNNERS for count in state.waiting] != [True] * 3 or not 1 <= state.die <= 6:
-            raise IllegalPositionError(f"no race has the die {state.die} and the waiting runners {state.waiting}")
+            raise IllegalPositionError(f"expected a die up to 6 and {RUNNERS} runners a side at most, got {state}")
 
     def legal_moves(self, board: Board) -> tuple[Move, ...]:
         """Return the ways to use the die, or a pass if there is none."""

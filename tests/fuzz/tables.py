@@ -137,7 +137,7 @@ def syzygy_table(data: bytes) -> None:
     white, black = name.split("v")
     table = TableFile(path, kind, (white[1:], black[1:]))
     for board in boards:
-        masks = board._masks
+        masks = board.masks
         flips = bool(masks[1] >> 56 & 1)  # on a1 is a king of the side that is named first
         for turn in (0, 1):
             if kind is Kind.RESULTS:
