@@ -14,6 +14,7 @@ from board.board import Board
 from board.errors import IllegalPositionError, expect
 from board.geometry import Coordinate
 from board.outcome import Outcome
+from board.position import analysis_of
 from board.rays import squares_of
 from board.state import State
 from board.variant import Variant
@@ -168,7 +169,7 @@ class Chess(Variant):
         """Return every legal move, collected from the pieces of the side to move."""
         if self.decided is not None and self.decided(board) is not None:
             return ()
-        threats = board._analysis or self.find_threats(board)
+        threats = analysis_of(board) or self.find_threats(board)
         moves: list[Move] = []
         add_army(board, threats, moves)
         return tuple(moves)

@@ -173,14 +173,6 @@ class ArmyGame(Variant):
         moves = super().legal_moves_of(board, alliance)
         return tuple(move for move in moves if move.attacked_piece is None or move.attacked_piece.letter != self.royal)
 
-    def _with_passed(self, board: Board, square: Coordinate) -> Board:
-        """Return the position after a double step, which offers en passant if a capture there is legal."""
-        if not generator.can_take_passed(board, square):
-            return board
-        state: Any = board.state
-        hands = (state.rights, state.halfmove_clock, state.fullmove_number, state.hands)
-        return Builder.of(board).set_state(ArmyState(square, *hands)).release()
-
     def is_in_check(self, board: Board, alliance: Alliance) -> bool:
         """Return whether a side's royal piece is attacked."""
         expect(Position, board, "a board")
