@@ -6,9 +6,8 @@ from difflib import get_close_matches
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
-from attrs import fields
-
 from board.errors import OptionError, UnknownVariantError, WrongTypeError, expect, shown
+from board.options import complete, options_of
 from board.variant import Variant
 from engine.variants.plug_ins import PlugIns, entry_points
 from engine.variants.specs import check_name, check_value, parse_spec
@@ -65,12 +64,7 @@ def _add(variant: type[_V]) -> type[_V]:
     if not (isinstance(variant, type) and issubclass(variant, Variant)):
         raise WrongTypeError(f"expected a subclass of Variant, got {shown(variant)}")
     expect(str, getattr(variant, "name", None), f"a name for {variant.__qualname__}")
-    bare = next((name for name, value in vars(variant).items() if type(value).__name__ == "_CountingAttr"), None)
-    if bare is not None:
-        raise WrongTypeError(
-            f"{variant.__qualname__}.{bare} is a field, but the class is not decorated: "
-            "write @frozen(eq=False, repr=False, slots=False) above it"
-        )
+    complete(variant)
     # A relative may inherit aliases, but they still refer to the game that declared them.
     aliases = vars(variant).get("aliases", ())
     expect(tuple, aliases, f"a tuple of aliases for {variant.__qualname__}")
@@ -147,13 +141,14 @@ def load(spec: str | Variant, **options: Any) -> Variant:
     name, given = parse_spec(spec)
     given.update(options)
     variant = _find(name)
-    known = [option.alias for option in fields(variant) if option.init]
+    known = options_of(variant)
     for option, value in given.items():
         if option not in known:
             expected = f"one of {', '.join(known)}" if known else "none"
             raise OptionError(f"{name} has no option {shown(option)}; expected {expected}")
         check_value(name, option, value)
-    return variant(**given)
+    made: Variant = variant(**given)
+    return made
 
 
 def _find(name: str) -> type[Variant]:
