@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from difflib import get_close_matches
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 from board.errors import OptionError, UnknownVariantError, WrongTypeError, expect, shown
 from board.options import complete, options_of
 from board.variant import Variant
+from engine.variants.game_files import register_file, register_named_files
 from engine.variants.plug_ins import PlugIns, entry_points
 from engine.variants.specs import check_name, check_value, parse_spec
 
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 
 _V = TypeVar("_V", bound=Variant)
 
+__all__ = ["left_out", "load", "names", "register", "register_file", "starting"]
 ENTRY_POINT_GROUP = "woodpusher.variants"
 
 _BUILT_IN = {
@@ -51,6 +54,8 @@ _BUILT_IN = {
 _registered: dict[str, type[Variant]] = {}
 _looked_for_plug_ins: PlugIns | bool = False
 """The plug-ins, once they have been looked for."""
+_has_read_files = False
+"""Whether the files that the environment names have been looked for."""
 
 
 def register(variant: type[_V]) -> type[_V]:
@@ -167,8 +172,12 @@ def _find(name: str) -> type[Variant]:
 
 def _load_all() -> PlugIns:
     """Register every variant that there is, and return the plug-ins."""
-    global _looked_for_plug_ins
+    global _looked_for_plug_ins, _has_read_files
     _load_built_ins()
+    if not _has_read_files:
+        _has_read_files = True
+        for trouble in register_named_files():
+            warnings.warn(trouble, stacklevel=3)
     if not isinstance(_looked_for_plug_ins, PlugIns):
         _looked_for_plug_ins = PlugIns(lambda: entry_points(group=ENTRY_POINT_GROUP), register)
     _looked_for_plug_ins.settle()

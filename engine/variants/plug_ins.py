@@ -60,7 +60,7 @@ class PlugIn(Thread):
     def run(self) -> None:
         """Import the plug-in, and start a game of it."""
         try:
-            self.variant = _started(self.entry_point.load())
+            self.variant = checked(self.entry_point.load())
         except BaseException as error:
             self.trouble = f"{type(error).__name__}: {shown(error) if not str(error) else error}"
         else:
@@ -146,7 +146,7 @@ class PlugIns:
         return {**self._failed, **dict.fromkeys(self.starting, "it has not started yet")}
 
 
-def _started(variant: Any) -> type[Variant]:
+def checked(variant: Any) -> type[Variant]:
     """Return a variant after checking that it can be created and started: lists of all variants rely on that."""
     if not (isinstance(variant, type) and issubclass(variant, Variant)):
         raise WrongTypeError(f"expected a subclass of Variant, got {shown(variant)}")
