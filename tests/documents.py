@@ -138,6 +138,8 @@ def check_commands(block: str) -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     for line in block.splitlines():
         words = shlex.split(line, comments=True)
+        while words and re.match(r"[A-Z_]+=", words[0]):  # a variable of the environment
+            words.pop(0)
         if not words:
             continue
         assert words[0] in PROGRAMS, f"a program that readers may not have: {line}"

@@ -11,7 +11,7 @@ from board.errors import OptionError, UnknownVariantError, WrongTypeError, expec
 from board.options import complete, options_of
 from board.variant import Variant
 from engine.variants.game_files import register_file, register_named_files
-from engine.variants.plug_ins import PlugIns, entry_points
+from engine.variants.plug_ins import PlugIns, checked
 from engine.variants.specs import check_name, check_value, parse_spec
 
 if TYPE_CHECKING:
@@ -172,16 +172,22 @@ def _find(name: str) -> type[Variant]:
 
 def _load_all() -> PlugIns:
     """Register every variant that there is, and return the plug-ins."""
-    global _looked_for_plug_ins, _has_read_files
+    global _looked_for_plug_ins
     _load_built_ins()
+    read_named_files()
+    if not isinstance(_looked_for_plug_ins, PlugIns):
+        _looked_for_plug_ins = PlugIns(ENTRY_POINT_GROUP, "variant", checked, lambda name, kind: register(kind))
+    _looked_for_plug_ins.settle()
+    return _looked_for_plug_ins
+
+
+def read_named_files() -> None:
+    """Run the files of games and players that the environment names, once; a warning says what is wrong with one."""
+    global _has_read_files
     if not _has_read_files:
         _has_read_files = True
         for trouble in register_named_files():
             warnings.warn(trouble, stacklevel=3)
-    if not isinstance(_looked_for_plug_ins, PlugIns):
-        _looked_for_plug_ins = PlugIns(lambda: entry_points(group=ENTRY_POINT_GROUP), register)
-    _looked_for_plug_ins.settle()
-    return _looked_for_plug_ins
 
 
 def _load_built_ins() -> None:

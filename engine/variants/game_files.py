@@ -51,14 +51,8 @@ def register_file(path: str | os.PathLike[str]) -> tuple[type[Variant], ...]:
     Processes started from here, such as those of a match, know these games too. A file is a program: run it only if you
     trust it.
     """
-    from engine.variants import register
-
     file = Path(path).resolve()
-    module = _run(file)
-    try:
-        found = tuple(register(checked(variant)) for variant in _variants_of(module))
-    except Exception as error:  # the rules of somebody's game may raise anything
-        raise _said(error, file) from error
+    found = _registered_by(file)
     if not found:
         raise ArgumentError(f"{path} has no game: expected a subclass of Variant with a name")
     known = _named_files()
@@ -67,11 +61,22 @@ def register_file(path: str | os.PathLike[str]) -> tuple[type[Variant], ...]:
     return found
 
 
+def _registered_by(file: Path) -> tuple[type[Variant], ...]:
+    """Run a file, register every variant that it defines, and return them."""
+    from engine.variants import register
+
+    module = _run(file)
+    try:
+        return tuple(register(checked(variant)) for variant in _variants_of(module))
+    except Exception as error:  # the rules of somebody's game may raise anything
+        raise _said(error, file) from error
+
+
 def register_named_files() -> Iterator[str]:
-    """Register the games in the files that the environment names, and yield what is wrong with the others."""
+    """Run the files that the environment names, for their games and players, and yield what is wrong with them."""
     for file in _named_files():
         try:
-            register_file(file)
+            _registered_by(Path(file).resolve())
         except (ArgumentError, OSError) as error:
             yield str(error)
 
