@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from board.errors import ArgumentError, WoodpusherError, shown
+from board.errors import ArgumentError, WoodpusherError, WrongTypeError, shown
 from board.variant import Variant
 from engine.variants.plug_ins import checked
 
@@ -51,7 +51,10 @@ def register_file(path: str | os.PathLike[str]) -> tuple[type[Variant], ...]:
     Processes started from here, such as those of a match, know these games too. A file is a program: run it only if you
     trust it.
     """
-    file = Path(path).resolve()
+    try:
+        file = Path(path).resolve()
+    except (TypeError, ValueError):
+        raise WrongTypeError(f"expected the path of a Python file, got {shown(path)}") from None
     found = _registered_by(file)
     if not found:
         raise ArgumentError(f"{path} has no game: expected a subclass of Variant with a name")
