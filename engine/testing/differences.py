@@ -7,6 +7,7 @@ from itertools import zip_longest
 from attrs import fields
 
 from board.board import Board
+from pieces.piece import Piece
 
 _GAP = 4
 
@@ -17,8 +18,8 @@ def differences(left: Board, right: Board, titles: tuple[str, str] = ("left", "r
         return []
     if left.variant is not right.variant:
         return [f"{titles[0]} is a board of {left.variant.spec}, {titles[1]} one of {right.variant.spec}"]
-    mine = {str(piece): piece for piece in left.pieces() if piece not in right.pieces()}
-    theirs = {str(piece): piece for piece in right.pieces() if piece not in left.pieces()}
+    mine = {_called(piece, left): piece for piece in left.pieces() if piece not in right.pieces()}
+    theirs = {_called(piece, right): piece for piece in right.pieces() if piece not in left.pieces()}
     found = [f"only {titles[0]}: {text}" for text in mine if text not in theirs]
     found += [f"only {titles[1]}: {text}" for text in theirs if text not in mine]
     found += [f"{text}: {piece!r}, {theirs[text]!r}" for text, piece in mine.items() if text in theirs]
@@ -27,6 +28,14 @@ def differences(left: Board, right: Board, titles: tuple[str, str] = ("left", "r
     if left.state != right.state:
         found += _state_differences(left, right)
     return [*found, "", *_side_by_side(left, right, titles)]
+
+
+def _called(piece: Piece, board: Board) -> str:
+    """Return a piece's side, kind and place by the place's name, if it has one."""
+    geometry = board.variant.geometry
+    known = 0 <= piece.position < geometry.size
+    place = geometry.name(piece.position) if known else piece.position
+    return f"{piece.alliance} {piece.piece_type} on {place}"
 
 
 def _side_by_side(left: Board, right: Board, titles: tuple[str, str]) -> list[str]:
