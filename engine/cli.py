@@ -31,6 +31,7 @@ COMMANDS = {
     "suite": "let a computer player solve a suite of test positions",
     "convert": "convert games and positions between PGN, game files and FEN",
     "draw": "draw a position to an SVG or PNG file",
+    "new": "make a package with a game of your own",
     "check": "check that a variant fulfils the core's contract",
     "completion": "print a shell completion script",
 }
