@@ -7,7 +7,7 @@
 * ``console`` blocks are commands after ``$ `` with their output; ``…`` stands for anything.
 * ``sh`` blocks are for commands that a test should not run, such as installing or playing: only their options are
   checked.
-* Other blocks are not code, and must name their language.
+* Other blocks are not code, and must name their language; a ``text`` block with a title is a file.
 """
 
 from __future__ import annotations
@@ -71,6 +71,8 @@ def run(path: Path) -> int:
             run_console(block.content)
         elif block.language == "sh":
             check_commands(block.content)
+        elif block.language == "text" and block.title:
+            Path(block.title).write_text(block.content, encoding="utf-8")
         else:
             assert block.language in NO_CODE, f"unknown kind of block: {block.language!r}"
     _import_files(files, imported, names)
