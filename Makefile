@@ -81,6 +81,7 @@ pictures: native
 	@$(BIN)/python docs/house.py
 	@$(BIN)/python docs/rules.py
 	@$(BIN)/python -m gui.pictures docs/pictures
+	@$(BIN)/python -m gui.film docs/pictures/tour.png
 
 format: $(VENV)/.test
 	@$(BIN)/ruff check --quiet --fix .
