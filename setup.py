@@ -56,6 +56,7 @@ class OptionalBuild(build_ext):
         super().finalize_options()
         if self.parallel is None:
             self.parallel = os.cpu_count()
+        self._done = 0
 
     def run(self) -> None:
         """Build the extensions, or continue without them."""
@@ -71,8 +72,13 @@ class OptionalBuild(build_ext):
 
     def build_extension(self, extension: Extension) -> None:
         """Build one extension; if one fails, all count as failed, so that the build is never mixed."""
+        target = Path(self.get_ext_fullpath(extension.name))
+        before = target.stat().st_mtime_ns if target.exists() else 0
         try:
             super().build_extension(extension)
+            self._done += 1
+            if target.exists() and target.stat().st_mtime_ns != before:
+                print(f"Compiled {self._done} of {len(self.extensions)}: {extension.name}", flush=True)
         except Exception as error:
             for each in self.extensions:
                 for folder in (".", self.build_lib):
@@ -177,6 +183,8 @@ def extensions() -> list[Any]:
         for path in sources
         if path.exists()
     ]
+    if not Path("build", "c").exists():
+        print(f"Translating {len(modules)} modules to C ...", flush=True)
     return cythonize(modules, build_dir="build/c", compiler_directives=DIRECTIVES, quiet=True, nthreads=_processes())
 
 

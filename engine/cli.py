@@ -14,7 +14,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from board.errors import NoPlanError, UnsolvableError, WoodpusherError
-from board.native import is_compiled
+from board.native import how_it_runs
 from board.wording import printable
 from woodpusher import __version__
 
@@ -144,7 +144,7 @@ or cannot be carried out, or it reached a limit without an answer; 130 interrupt
 @click.version_option(
     __version__,
     prog_name="woodpusher",
-    message=f"%(prog)s, version %(version)s ({'compiled' if is_compiled() else 'plain Python'})",
+    message=f"%(prog)s, version %(version)s ({how_it_runs()})",
 )
 def main() -> None:
     """Play, script and test board games: chess and its relatives, puzzles and more."""
