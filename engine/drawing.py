@@ -72,7 +72,6 @@ def save_drawing(board: Board, path: str | os.PathLike[str], **options: Any) -> 
 
 
 def _png(canvas: Canvas, size: int) -> bytes:
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     check_pygame()
     import pygame
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from importlib.metadata import PackageNotFoundError, distribution
 from warnings import warn
 
@@ -12,6 +13,8 @@ _REMEDY = "python -m pip uninstall --yes pygame pygame-ce && python -m pip insta
 
 def check_pygame() -> None:
     """Raise ``MissingPackageError`` if pygame cannot be used, and warn where the older package may break it."""
+    # Pygame prints a greeting when it is imported; standard output belongs to the user.
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         import pygame
     except Exception as error:  # the files of two packages, mixed, may raise anything
