@@ -152,7 +152,7 @@ def check_commands(block: str) -> None:
         assert words[0] in PROGRAMS, f"a program that readers may not have: {line}"
         if words[0] == "make":
             assert all(re.search(rf"^{goal}:", makefile, re.MULTILINE) for goal in words[1:]), line
-        if words[0] == "woodpusher" and len(words) > 1:
+        if words[0] == "woodpusher" and len(words) > 1 and not words[1].startswith("-"):
             _parse_command(words[1:])
 
 
