@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from moves import NULL_MOVE, Move, MoveFactory, MoveKind, Pass, Placement
     from pieces import Piece
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 __all__ = [
     "NULL_MOVE",
     "Alliance",
