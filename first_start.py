@@ -31,9 +31,7 @@ def main() -> int:
     code = _woodpusher(WOODPUSHER_PURE="1")
     said = LOG.read_text(encoding="utf-8", errors="replace").splitlines()
     if _is_compiling():
-        print(
-            f"Still compiling: {said[-1] if said else 'it has just begun'}. The next start is compiled once it is done."
-        )
+        print(f"The compiler is still at work; the next start is faster once it is done ({LOG.relative_to(ROOT)}).")
     elif not _has_compiled():
         print(said[-1] if said else "Nothing was compiled.")
     return code
