@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import subprocess
 import sys
+import sysconfig
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
@@ -24,6 +26,12 @@ def main() -> int:
     if _has_compiled():
         subprocess.run(COMPILE, cwd=ROOT, check=False)
         return _woodpusher()
+    if not _has_compiler():
+        print(
+            "There is no C compiler, so the program runs as plain Python, and the computer thinks more slowly.",
+            flush=True,
+        )
+        return _woodpusher(WOODPUSHER_PURE="1")
     if not _is_compiling():
         _compile_meanwhile()
     print(f"The core is being compiled in the background, which takes a few minutes ({LOG.relative_to(ROOT)}).")
@@ -44,6 +52,12 @@ def _woodpusher(**environment: str) -> int:
             [sys.executable, "-m", "woodpusher"], env={**os.environ, **environment}, check=False
         ).returncode
     return 130
+
+
+def _has_compiler() -> bool:
+    """Return whether the compiler that this Python was built with is there, or Windows may have its own."""
+    words = str(sysconfig.get_config_var("CC") or "").split()
+    return os.name == "nt" or bool(words and shutil.which(words[0]))
 
 
 def _has_compiled() -> bool:
