@@ -334,7 +334,7 @@ class Threats(Army):
 
 
 class NoThreats(Threats):
-    """What the side to move must mind where no piece is royal: nothing."""
+    """There are no threats: no piece is royal."""
 
     __slots__ = ()
 
@@ -344,7 +344,7 @@ class NoThreats(Threats):
 
 
 def find_no_threats(board: Position) -> Threats:
-    """Return that nothing must be minded."""
+    """Return that there are none."""
     threats = find_threats(board, NoThreats)
     threats.forget_king()
     return threats

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from board.abilities import Abilities
 from board.alliance import Alliance
@@ -66,7 +66,6 @@ if TYPE_CHECKING:
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Chess(Variant):
     """Chess by the laws of FIDE, and the base of its relatives.
 

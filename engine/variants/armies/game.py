@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
-from attrs import frozen
-
 from board.abilities import Abilities
 from board.alliance import Alliance
 from board.board import Board
@@ -32,7 +30,6 @@ from pieces.piece import Piece
 WHITE, BLACK = Alliance.WHITE, Alliance.BLACK
 
 
-@frozen(eq=False, repr=False, slots=False)
 class ArmyGame(Variant):
     """A game that two armies play on a rectangular board; a subclass declares its rules.
 
