@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from difflib import get_close_matches
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
 from attrs import fields
 
-from board.errors import OptionError, UnknownVariantError, WrongTypeError, expect, shown
+from board.errors import OptionError, UnknownVariantError, WoodpusherError, WrongTypeError, expect, shown
 from board.variant import Variant
 from engine.variants.plug_ins import PlugIns, entry_points
 from engine.variants.specs import check_name, check_value, parse_spec
@@ -82,6 +83,30 @@ def _add(variant: type[_V]) -> type[_V]:
             raise OptionError(f"the name {name!r} is taken by {holder.__module__}.{holder.__qualname__}")
     _registered.update(dict.fromkeys(called, variant))
     return variant
+
+
+def register_all(variants: Iterable[type[Variant]]) -> None:
+    """Add several classes, or none of them if a name is taken."""
+    _load_built_ins()
+    before = dict(_registered)
+    try:
+        for variant in variants:
+            _add(variant)
+    except WoodpusherError:
+        _registered.clear()
+        _registered.update(before)
+        raise
+
+
+def is_taken(name: str) -> bool:
+    """Return whether a variant has a name, or has it as an alias."""
+    _load_all()
+    return name in _registered
+
+
+def find_registered(name: str) -> type[Variant] | None:
+    """Return the variant that is registered under a name, if there is one."""
+    return _registered.get(name)
 
 
 def names() -> tuple[str, ...]:

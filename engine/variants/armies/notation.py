@@ -17,13 +17,30 @@ _DECORATION = re.compile(r"[+#!?]*$")
 
 def format_uci(move: Move) -> str:
     """Return a move as Fairy-Stockfish writes it: ``h10g8``, ``P@e5``, ``e7e8q``, ``c3c2+``."""
-    if isinstance(move, Pass):
-        return "0000"
     names = move.board.variant.geometry.names
+    if isinstance(move, Pass):
+        return names[_standing_square(move)] * 2
     end = names[move.destination_coordinate]
     if isinstance(move, Placement):
         return f"{move.moved_piece.letter.upper()}@{end}"
+    if move.is_castling_move and _is_king_step(move):
+        end = names[move.castle_rook_start]  # type: ignore[attr-defined]
     return f"{names[move.current_coordinate]}{end}{_promotion(move)}"
+
+
+def _is_king_step(move: Move) -> bool:
+    """Return whether a castling move would be written as an ordinary move of the king."""
+    game: Any = move.board.variant
+    return move.destination_coordinate in game._tables.list_destinations(move.board, move.current_coordinate)
+
+
+def _standing_square(move: Pass) -> int:
+    """Return the square of the king, or else of the piece nearest to a1, which stays where it is in a pass."""
+    board = move.board
+    game: Any = board.variant
+    columns = game.geometry.columns
+    own = sorted(board.pieces(board.move_maker), key=lambda piece: (-(piece.position // columns), piece.position))
+    return next((piece.position for piece in own if piece.letter == game.royal), own[0].position)
 
 
 def _promotion(move: Move) -> str:
@@ -31,7 +48,7 @@ def _promotion(move: Move) -> str:
     if move.promotion is None:
         return ""
     letter = move.promotion.letter
-    return "+" if letter.startswith("+") else letter
+    return "+" if letter.startswith("+") else letter.rstrip("~")
 
 
 def format_move(move: Move) -> str:
@@ -51,13 +68,13 @@ def _without_check(move: Move, legal: tuple[Move, ...]) -> str:
         return "O-O" if move.destination_coordinate > move.current_coordinate else "O-O-O"
     names: Any = move.board.variant.geometry.names
     end = names[move.destination_coordinate]
-    letter = move.moved_piece.letter.upper()
+    letter = move.moved_piece.letter.upper().rstrip("~")
     if isinstance(move, Placement):
         return f"{letter}@{end}"
     start = names[move.current_coordinate]
     is_pawn = getattr(type(move.moved_piece), "is_pawn", False)
     origin = ("" if not move.is_attack else start[0]) if is_pawn else _origin(move, legal, start)
-    promotion = "" if move.promotion is None else f"={move.promotion.letter.upper()}"
+    promotion = "" if move.promotion is None else f"={move.promotion.letter.upper().rstrip('~')}"
     return f"{'' if is_pawn else letter}{origin}{'x' if move.is_attack else ''}{end}{promotion}"
 
 
@@ -68,7 +85,7 @@ def _origin(move: Move, legal: tuple[Move, ...], start: str) -> str:
         names[other.current_coordinate]
         for other in legal
         if other.destination_coordinate == move.destination_coordinate
-        and type(other.moved_piece) is type(move.moved_piece)
+        and other.moved_piece.letter.rstrip("~") == move.moved_piece.letter.rstrip("~")
         and not isinstance(other, Placement)
     } - {start}
     if not others:
