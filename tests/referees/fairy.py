@@ -9,7 +9,7 @@ from typing import Any
 from attrs import define
 
 from board import Outcome
-from engine.variants.armies.notation import format_uci
+from engine.notation.uci import format_uci
 
 
 @define

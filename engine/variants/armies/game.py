@@ -41,7 +41,8 @@ class ArmyGame(ArmyRules):
     """A game that two armies play on a rectangular board; a subclass declares its rules, and writes few or none."""
 
     players = (WHITE, BLACK)
-    abilities = Abilities(evaluation=True)
+    abilities = Abilities(evaluation=True, pgn=True)
+    uci_name = "army"
     tactics: ClassVar[Any] = ArmyTactics
 
     def __init_subclass__(cls, **settings: Any) -> None:
@@ -369,6 +370,12 @@ class ArmyGame(ArmyRules):
         if (rights, passed) == (state.rights, state.en_passant):
             return board
         return Builder.of(board).set_state(evolve(state, en_passant=passed, rights=rights)).release()
+
+    def standing_square(self, board: Board) -> Coordinate:
+        """Return the square that names a pass: the king's, or else that of the piece nearest to a1."""
+        columns = self.geometry.columns
+        own = sorted(board.pieces(board.move_maker), key=lambda piece: (-(piece.position // columns), piece.position))
+        return next((piece.position for piece in own if piece.letter == self.royal), own[0].position)
 
     def pieces_in_hand(self, board: Board, alliance: Alliance) -> tuple[Piece, ...]:
         """Return a side's pieces in hand."""

@@ -1,11 +1,13 @@
-"""Moves of armies as text: SAN with any letters, and as UCI engines such as Fairy-Stockfish write them."""
+"""Moves of armies as text: SAN with any letters; what UCI engines write is read too."""
 
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from board.errors import IllegalMoveError, ParseError
+from engine.notation.uci import format_uci
 from moves.move import Pass, Placement
 
 if TYPE_CHECKING:
@@ -13,42 +15,6 @@ if TYPE_CHECKING:
     from moves.move import Move
 
 _DECORATION = re.compile(r"[+#!?]*$")
-
-
-def format_uci(move: Move) -> str:
-    """Return a move as Fairy-Stockfish writes it: ``h10g8``, ``P@e5``, ``e7e8q``, ``c3c2+``."""
-    names = move.board.variant.geometry.names
-    if isinstance(move, Pass):
-        return names[_standing_square(move)] * 2
-    end = names[move.destination_coordinate]
-    if isinstance(move, Placement):
-        return f"{move.moved_piece.letter.upper()}@{end}"
-    if move.is_castling_move and _is_king_step(move):
-        end = names[move.castle_rook_start]  # type: ignore[attr-defined]
-    return f"{names[move.current_coordinate]}{end}{_promotion(move)}"
-
-
-def _is_king_step(move: Move) -> bool:
-    """Return whether a castling move would be written as an ordinary move of the king."""
-    game: Any = move.board.variant
-    return move.destination_coordinate in game._tables.list_destinations(move.board, move.current_coordinate)
-
-
-def _standing_square(move: Pass) -> int:
-    """Return the square of the king, or else of the piece nearest to a1, which stays where it is in a pass."""
-    board = move.board
-    game: Any = board.variant
-    columns = game.geometry.columns
-    own = sorted(board.pieces(board.move_maker), key=lambda piece: (-(piece.position // columns), piece.position))
-    return next((piece.position for piece in own if piece.letter == game.royal), own[0].position)
-
-
-def _promotion(move: Move) -> str:
-    """Return the letter of a promotion, or "+" for a piece's own promoted form."""
-    if move.promotion is None:
-        return ""
-    letter = move.promotion.letter
-    return "+" if letter.startswith("+") else letter.rstrip("~")
 
 
 def format_move(move: Move) -> str:
@@ -72,13 +38,22 @@ def _without_check(move: Move, legal: tuple[Move, ...]) -> str:
     if isinstance(move, Placement):
         return f"{letter}@{end}"
     start = names[move.current_coordinate]
-    is_pawn = getattr(type(move.moved_piece), "is_pawn", False)
-    origin = ("" if not move.is_attack else start[0]) if is_pawn else _origin(move, legal, start)
+    is_pawn = move.moved_piece.letter == _letter_left_out(move.board.variant)
+    origin = _origin(move, legal, start, is_pawn)
+    if is_pawn and move.is_attack:
+        origin = start if len(origin) > 1 or origin.isdigit() else start[0]
     promotion = "" if move.promotion is None else f"={move.promotion.letter.upper().rstrip('~')}"
     return f"{'' if is_pawn else letter}{origin}{'x' if move.is_attack else ''}{end}{promotion}"
 
 
-def _origin(move: Move, legal: tuple[Move, ...], start: str) -> str:
+@cache
+def _letter_left_out(game: Any) -> str:
+    """Return the letter of the only kind of pawn, which is not written."""
+    pawns = [kind.letter for kind in game.pieces if kind.is_pawn and "~" not in kind.letter]
+    return pawns[0] if len(pawns) == 1 else ""
+
+
+def _origin(move: Move, legal: tuple[Move, ...], start: str, is_pawn: bool) -> str:
     """Return the file, the rank or the square from which a piece comes, if others of its kind go there too."""
     names: Any = move.board.variant.geometry.names
     others = {
@@ -86,7 +61,8 @@ def _origin(move: Move, legal: tuple[Move, ...], start: str) -> str:
         for other in legal
         if other.destination_coordinate == move.destination_coordinate
         and other.moved_piece.letter.rstrip("~") == move.moved_piece.letter.rstrip("~")
-        and not isinstance(other, Placement)
+        and not isinstance(other, (Placement, Pass))
+        and (other.is_attack == move.is_attack or not is_pawn)
     } - {start}
     if not others:
         return ""

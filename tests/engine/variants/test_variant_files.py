@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 import engine.variants
 from board import ParseError, WrongTypeError
 from engine import load, load_variants
+from engine.notation.uci import format_uci
 from engine.testing import check_variant
 from engine.variants.armies.keys import CUSTOM, DEFAULTS, NAMED
-from engine.variants.armies.notation import format_uci
 
 AMAZONS = """
 # An army with camels and an amazon.
