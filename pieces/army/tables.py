@@ -94,11 +94,16 @@ def build_tables(rules: Rules) -> Tables:
     if rules.hands:
         for number, kind in enumerate(rules.pieces):
             for side in SIDES:
-                allowed = set(squares_of_region(grid, rules.drop_zone.get(kind.letter, ""), side))
-                if kind.letter not in rules.drop_zone:
-                    allowed -= set(_promotion_squares(rules, kind, side, None)[1])
-                tables.set_squares("zones", 2 * number + side.index, allowed)
+                tables.set_squares("zones", 2 * number + side.index, drop_squares(rules, kind, side))
     return tables
+
+
+def drop_squares(rules: Rules, kind: type[ArmyPiece], side: Alliance) -> set[Coordinate]:
+    """Return where a kind of piece may be dropped: by default wherever it need not promote."""
+    squares = set(squares_of_region(rules.geometry, rules.drop_zone.get(kind.letter, ""), side))
+    if kind.letter not in rules.drop_zone:
+        squares -= set(_promotion_squares(rules, kind, side, None)[1])
+    return squares
 
 
 def squares_of_region(grid: Grid, text: str, side: Alliance) -> list[Coordinate]:

@@ -28,7 +28,7 @@ from moves.chess import PawnEnPassantAttackMove
 from moves.move import Move
 from pieces.army import generator
 from pieces.army.piece import LARGEST, ArmyPiece
-from pieces.army.tables import build_tables, castling_letters, castling_squares, squares_of_region
+from pieces.army.tables import build_tables, castling_letters, castling_squares, drop_squares, squares_of_region
 from pieces.betza import parse_movement
 from pieces.movement import destinations
 from pieces.piece import Piece
@@ -269,6 +269,8 @@ class ArmyGame(ArmyRules):
         start, destination = self.geometry.coordinate(start), self.geometry.coordinate(destination)
         refusal = super().why_not(board, start, destination, promotion)
         piece = board.piece_at(start)
+        if piece is None and start == destination and self.hands and isinstance(promotion, str):
+            return self._why_no_drop(board, start, promotion.lower()) or refusal
         if piece is None or piece.alliance is not board.move_maker or start == destination:
             return refusal
         there = board.piece_at(destination)
@@ -292,6 +294,23 @@ class ArmyGame(ArmyRules):
         if self.is_in_check(board, board.move_maker):
             return Refusal(f"{board.move_maker} is in check, and this move does not end it")
         return Refusal(f"{what} is pinned: its {self.kinds[self.royal].piece_type} would be in check")
+
+    def _why_no_drop(self, board: Board, square: Coordinate, letter: str) -> str:
+        """Return why a piece cannot be dropped on an empty square, or an empty string if the reason is unknown."""
+        mover = board.move_maker
+        kind = self.kinds.get(letter)
+        if kind is None or not any(piece.letter == letter for piece in self.pieces_in_hand(board, mover)):
+            return Refusal(f"{mover} has no {kind.piece_type if kind else 'such piece'} in hand")
+        place = self.geometry.names[square]
+        file = square % self.geometry.columns
+        same = [each for each in self.squares_of(board, kind, mover) if each % self.geometry.columns == file]
+        if letter == self.one_per_file and len(same) >= self.most_per_file:
+            return Refusal(f"there is a {kind.piece_type} on the {place[0]}-file already")
+        if square not in drop_squares(self, kind, mover):
+            return Refusal(f"a {kind.piece_type} may not be dropped on {place}")
+        if self.is_in_check(board, mover):
+            return Refusal(f"{mover} is in check, and this move does not end it")
+        return Refusal(f"a {kind.piece_type} may not be dropped there now")
 
     def _blocker(self, board: Board, piece: Piece, destination: Coordinate) -> Piece | None:
         """Return a piece without which another could go to a square."""
