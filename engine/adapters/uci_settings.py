@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 from attrs import define, field, frozen
 
@@ -15,6 +16,7 @@ from engine.notation.uci import parse_number, uci_variants
 from engine.players.book import BookMove, book_move
 from engine.players.endgame_tables import check_folder
 from engine.players.levels import LEVELS
+from engine.variants.armies.files import load_variants
 
 FULL_STRENGTH = len(LEVELS)
 MOST_LINES = 64
@@ -35,7 +37,9 @@ class Settings:
     lines: int = 1
     is_chess960: bool = False
     variant: str = "chess"
-    """The name of the variant in UCI."""
+    """The UCI name of the variant set by ``UCI_Variant``."""
+    variant_path: str = ""
+    """The file of variants that was read last."""
     has_book: bool = False
     book: BookMove = book_move
     table_folders: dict[str, str] = field(factory=dict)
@@ -156,6 +160,12 @@ def _set_variant(settings: Settings, name: str) -> None:
     settings.variant = name.lower()
 
 
+def _set_variant_path(settings: Settings, path: str) -> None:
+    if path not in (*_EMPTY, settings.variant_path):
+        load_variants(Path(path))
+        settings.variant_path = path
+
+
 def _variants(settings: Settings) -> str:
     return " ".join([f"combo default {settings.variant}", *(f"var {name}" for name in uci_variants())])
 
@@ -181,6 +191,7 @@ OPTIONS = {
         _check("Ponder", _set_nothing, stops=False),
         _check("UCI_Chess960", _set_chess960),
         Option("UCI_Variant", _variants, _set_variant),
+        _string("VariantPath", _set_variant_path),
     )
 }
 """All options, by name in lower case, in the order in which they are declared."""
