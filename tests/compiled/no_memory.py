@@ -5,7 +5,7 @@ Prints each call whose answer is wrong, then or afterwards, and at the end how o
 
 from __future__ import annotations
 
-import _testcapi
+import _testcapi  # type: ignore[import-not-found]
 from collections.abc import Callable
 from typing import Any
 
@@ -16,6 +16,7 @@ from engine.search.limits import Limits
 
 POINTS = 250
 """At how many points of a call memory runs out, each time once."""
+SEARCHES: dict[str, AlphaBeta] = {}
 CALLS: dict[str, Callable[[Board], Any]] = {
     "outcome": lambda board: str(board.outcome),
     "masks": lambda board: board.masks,
@@ -24,13 +25,12 @@ CALLS: dict[str, Callable[[Board], Any]] = {
     "counts": lambda board: perft(board, 2),
     "search": lambda board: SEARCHES[board.variant.name].search([board], Limits(depth=2))[0].score,
 }
-POSITIONS = {
+POSITIONS: dict[str, str] = {
     "chess": "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     "crazyhouse": "r3k2r/p1ppqpb1/1n2pnp1/3PN3/1p2P3/2N2Q1p/PPPB1PPP/R3K2R[Bb] w KQkq - 0 1",
     "horde": "4k3/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w - - 0 1",
     "track": load("track").format(load("track").start()),
 }
-SEARCHES = {name: AlphaBeta(load(name), 1) for name in POSITIONS}
 
 
 def without_memory(call: Callable[[Board], Any], board: Board, point: int) -> Any:
@@ -49,6 +49,7 @@ def main() -> None:
     """Make all calls."""
     failures = 0
     for name, text in POSITIONS.items():
+        SEARCHES[name] = AlphaBeta(load(name), 1)
         for title, call in CALLS.items():
             expected = call(load(name).parse(text))
             for point in range(POINTS):
