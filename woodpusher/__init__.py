@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from io import TextIOWrapper
 
 from woodpusher.alias import PACKAGES, come_first
 
@@ -144,6 +145,7 @@ come_first()
 def main() -> None:
     """Run the ``woodpusher`` command; without arguments it opens the desktop program."""
     _leave_on_ctrl_c()
+    _mend_streams()
     import warnings
 
     from board.wording import printable
@@ -159,6 +161,20 @@ def main() -> None:
     preload(sys.argv[1:])
     # The engine cannot open a window; ``_desktop`` does, for ``play`` without ``--terminal``.
     sys.exit(_run(lambda: command(prog_name="woodpusher", obj=_desktop)))
+
+
+def _mend_streams() -> None:
+    """Open the standard streams that the caller has closed, and let no character be impossible to print.
+
+    Otherwise the next files that are opened would get their numbers, and be what this program and others write to.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            number = os.open(os.devnull, os.O_RDWR)
+            os.set_inheritable(number, True)
+            setattr(sys, name, os.fdopen(number, mode, encoding="utf-8"))
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def _desktop(board: Board | None = None, players: Sequence[str] = ()) -> int:
