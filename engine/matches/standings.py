@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import date
 
 from attrs import field, frozen
 
@@ -12,6 +13,10 @@ from engine.matches.match_plan import Pairing
 from engine.matches.ratings import MatchScore
 from engine.variants import load
 from engine.variations import Variations
+
+
+def _today() -> str:
+    return f"{date.today():%Y.%m.%d}"
 
 
 @frozen
@@ -32,6 +37,8 @@ class Record:
 
     seconds: tuple[float, ...] = ()
     """How long each move took, where known."""
+    date: str = field(factory=_today, eq=False)
+    """When the game ended, as in PGN."""
 
     def games(self, players: Sequence[str]) -> Iterator[Game]:
         """Yield the games to save: the game itself, or each seat's solution of a puzzle."""
@@ -54,7 +61,7 @@ class Record:
             by_rule = Game(tree).result
             if by_rule is None or by_rule.winners != winners:
                 verdict = Verdict(Outcome(winners, self.reason), tree.current)
-        tags = {"Event": "Woodpusher match", "Round": str(self.pairing.number + 1)}
+        tags = {"Event": "Woodpusher match", "Date": self.date, "Round": str(self.pairing.number + 1)}
         return Game(tree, players=names, tags=tags, verdict=verdict)
 
 
