@@ -32,7 +32,7 @@ ROOT = Path(__file__).parents[1]
 FENCE = re.compile(r"^```(\w*)([^\n]*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 TITLE = re.compile(r'title="([^"]+)"')
 NO_CODE = ("text", "pycon", "ini", "json", "yaml", "toml", "fen", "pgn")
-PROGRAMS = ("pip", "pipx", "dask", "make", "git", "python", "cutechess-cli", "woodpusher", "eval", "#")
+PROGRAMS = ("pip", "pipx", "dask", "make", "git", "python", "cutechess-cli", "xboard", "woodpusher", "eval", "#")
 """The commands that an ``sh`` block may contain."""
 _PATIENCE = 300
 """How many seconds a document may take."""

@@ -6,6 +6,7 @@ import gc
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from itertools import chain
 from math import inf
 from random import Random
 from threading import Event, Thread
@@ -107,11 +108,14 @@ class Engine:
     def _uci(self, words: list[str]) -> None:
         self._write(f"id name {NAME}")
         self._write(f"id author {AUTHOR}")
-        for line in declarations():
-            self._write(line)
-        # The first search of a process is slower than others; no clock runs yet.
-        AlphaBeta(self._boards[-1].variant, 1).search(self._boards[-1:], _WARM_UP)
+        for name, kind in declarations().items():
+            self._write(f"option name {name} type {kind}")
+        self.warm_up()
         self._write("uciok")
+
+    def warm_up(self) -> None:
+        """Search a little before any clock runs, since the first search of a process is slower than others."""
+        AlphaBeta(self._boards[-1].variant, 1).search(self._boards[-1:], _WARM_UP)
 
     def _isready(self, words: list[str]) -> None:
         self._write("readyok")
@@ -369,7 +373,10 @@ _OWN_COMMANDS = ("d",)
 
 
 def serve(source: Iterable[str], target: TextIO) -> None:
-    """Run a UCI engine until ``quit``: it obeys lines, and writes its answers to a stream."""
+    """Run an engine until ``quit``: it obeys lines, and writes its answers to a stream.
+
+    It speaks UCI, unless the first line is ``xboard``.
+    """
 
     def write(line: str) -> None:
         target.write(line + "\n")
@@ -383,7 +390,14 @@ def serve(source: Iterable[str], target: TextIO) -> None:
     gc.freeze()
     gc.set_threshold(*thresholds[:2], _NEVER)
     try:
-        Engine(write).run(source)
+        lines = iter(source)
+        first = next((line for line in lines if line.strip()), "")
+        if first.strip() == "xboard":
+            from engine.adapters.xboard import XBoard
+
+            XBoard(write).run(lines)
+        else:
+            Engine(write).run(chain([first], lines))
     finally:
         gc.set_threshold(*thresholds)
         gc.unfreeze()

@@ -89,9 +89,9 @@ def parse_setoption(words: list[str]) -> tuple[Option, str]:
     return OPTIONS[name], value
 
 
-def declarations() -> list[str]:
-    """Return the answer to ``uci`` that declares all options."""
-    return [f"option name {option.name} type {option.declaration()}" for option in OPTIONS.values()]
+def declarations() -> dict[str, str]:
+    """Return the name of each option, and its kind with its default and its range as UCI declares them."""
+    return {option.name: option.declaration() for option in OPTIONS.values()}
 
 
 def _number(name: str, text: str, least: int, most: int) -> int:
