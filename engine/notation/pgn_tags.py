@@ -59,6 +59,8 @@ _LINE_BREAKS = re.compile(r"[\r\n]+")
 _ESCAPED = re.compile(r'\\(["\\])')
 _ORDINARY = ("", "normal", "standard", "chess", "from position")
 """Values of the Variant tag that mean standard chess."""
+_OTHER_NAMES = {"suicide": "antichess", "suicide chess": "antichess", "giveaway chess": "antichess"}
+"""What other programs call a variant; their rules differ in who wins a stalemate, which the result tells."""
 _TOLD_OTHERWISE = ("White", "Black", "Result", "SetUp", "FEN", "Variant")
 """The tags that a game does not store, since it holds their content elsewhere."""
 
@@ -116,8 +118,7 @@ def _chess960_start(fen: str) -> Board | None:
 
 def _variant_of(name: str) -> Variant:
     plain = name.strip().casefold()
-    if plain in _ORDINARY:
-        plain = Chess.name
+    plain = Chess.name if plain in _ORDINARY else _OTHER_NAMES.get(plain, plain)
     for candidate in (plain.replace(" ", "-"), plain.replace(" ", "")):
         try:
             variant = load(candidate)

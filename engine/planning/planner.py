@@ -19,9 +19,11 @@ from board.errors import (
     expect_call,
 )
 from board.variant import UNREACHABLE
+from board.wording import plural
 from engine.planning.algorithms import choose
 from engine.planning.problem import Algorithm, Problem
 from engine.planning.work import Limit, Meter, Work
+from engine.showing import Row, data_frame, table
 
 if TYPE_CHECKING:
     from moves.move import Move
@@ -58,6 +60,22 @@ class Plan:
     def peak_frontier(self) -> int:
         """The largest size of the frontier."""
         return self.work.peak_frontier
+
+    def rows(self) -> list[Row]:
+        """Return each move with the position after it, as rows of a table."""
+        after = zip(self.moves, self.boards[1:], strict=True)
+        return [
+            {"number": number, "move": str(move), "position": board.variant.format(board)}
+            for number, (move, board) in enumerate(after, start=1)
+        ]
+
+    def frame(self, library: str | None = None) -> Any:
+        """Return the rows as a data frame of pandas or polars, whichever is installed."""
+        return data_frame(self.rows(), library)
+
+    def _repr_html_(self) -> str:
+        what = f"{plural(len(self), 'move')} by {self.algorithm}, {plural(self.positions, 'position')} expanded"
+        return f"{table(what, self.rows())}{self.boards[-1]._repr_svg_()}"
 
     def __len__(self) -> int:
         return len(self.moves)

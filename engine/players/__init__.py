@@ -96,12 +96,19 @@ def _uci(spec: PlayerSpec) -> ComputerPlayer:
     return UciPlayer.from_text(spec.text, spec.limits)
 
 
+def _xboard(spec: PlayerSpec) -> ComputerPlayer:
+    from engine.players.xboard import XBoardPlayer
+
+    return XBoardPlayer.from_text(spec.text, spec.limits)
+
+
 PLAYERS: dict[str, PlayerMaker] = {
     "random": _random,
     "perfect": _perfect,
     "alphabeta": _alphabeta,
     "montecarlo": _montecarlo,
     "uci": _uci,
+    "xboard": _xboard,
     # These play only one variant, and raise an error in any other.
     "greedy": _cable_car("greedy"),
     "danger-aware": _cable_car("danger-aware"),
@@ -152,7 +159,8 @@ def _third_party() -> dict[str, PlayerMaker]:
 
 
 def player(text: str, seed: int | None = None, limits: Limits | None = None) -> ComputerPlayer:
-    """Return a computer player: ``random``, ``alphabeta:level=4``, ``montecarlo:nodes=5000`` or ``uci:PATH``.
+    """Return a computer player: ``random``, ``alphabeta:level=4``, ``montecarlo:nodes=5000``, ``uci:PATH`` or
+    ``xboard:PATH``.
 
     The same seed makes it choose the same moves. ``limits`` apply if the specification sets none.
     """
