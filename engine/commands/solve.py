@@ -127,10 +127,8 @@ def _limit_for_one_answer(rules: Variant) -> int | None:
 
 def _is_large_layered(rules: Variant) -> bool:
     """Return whether a variant is solved layer by layer, and only a small fraction of its numbers is used."""
-    from engine.solving.numbering import TABLE_POSITIONS
-
     numbering = rules.numbering
-    return numbering is not None and numbering.is_layered and numbering.positions > TABLE_POSITIONS
+    return numbering is not None and numbering.is_solved_in_layers
 
 
 def _solution(

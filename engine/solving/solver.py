@@ -67,7 +67,7 @@ def solve(
         numbering = FoundNumbering(variant)
     elif len(variant.players) == 1 and variant.abilities.goals and numbering.can_undo:
         return _solve_backwards(numbering, show)
-    return _judge(numbering, explore(board, numbering, EXPLORED_LIMIT if limit is None else limit, show))
+    return judge(numbering, explore(board, numbering, EXPLORED_LIMIT if limit is None else limit, show))
 
 
 def _board_of(subject: str | Variant | Board) -> Board:
@@ -98,24 +98,30 @@ def _advice(numbering: Numbering | None) -> str:
     from engine.solving.disk_layers import LIMIT as DISK_LIMIT
     from engine.solving.runs import MEMORY
 
-    if numbering is None or not numbering.is_layered or len(numbering.variant.players) > 1:
+    if numbering is None or not numbering.is_solved_in_layers:
         return ""
     positions = numbering.layered_positions
     if positions > DISK_LIMIT:
         return ""
+    # A game's values are looked up in one whole layer, which holds an eighth of all positions at most.
+    memory = MEMORY + (positions if len(numbering.variant.players) == 2 else 0)
     return (
         "; give a folder for tables (tables=FOLDER, or --tables FOLDER on the command line) to solve it layer by layer "
-        f"on disk, with {_bytes(MEMORY)} of memory and {_bytes(positions * BYTES_PER_POSITION)} of disk"
+        f"on disk, with {_bytes(memory)} of memory and {_bytes(positions * BYTES_PER_POSITION)} of disk"
     )
 
 
 def _check_size(board: Board, most: int, advice: str) -> None:
     """Raise ``TooLargeError`` if a variant is known to have too many positions to be solved from its start."""
     variant, numbering = board.variant, board.variant.numbering
-    estimate = variant.abilities.estimated_positions if numbering is None else numbering.positions
+    is_exact = numbering is not None and not (numbering.is_solved_in_layers and len(variant.players) > 1)
+    if numbering is None:
+        estimate = variant.abilities.estimated_positions
+    else:
+        estimate = numbering.positions if is_exact else numbering.layered_positions
     if estimate is not None and estimate > most and board == variant.start():
         raise TooLargeError(
-            f"{variant.spec} has {'about ' if numbering is None else ''}{_count(estimate)} positions, and a table of "
+            f"{variant.spec} has {'' if is_exact else 'about '}{_count(estimate)} positions, and a table of "
             f"them takes {_bytes(2 * estimate)}: more than the limit of {most:,} positions{advice}"
         )
 
@@ -162,7 +168,7 @@ def _solve_backwards(numbering: Numbering, show: Progress) -> Solution:
 # Forwards, from one position, for anything that cannot be solved backwards.
 
 
-def _judge(numbering: Numbering, graph: Graph) -> Solution:
+def judge(numbering: Numbering, graph: Graph) -> Solution:
     """Work back from the terminal positions: first wins and losses, then ties; the rest are endless cycles."""
     variant = numbering.variant
     movers = np.frombuffer(graph.movers, np.uint8)
