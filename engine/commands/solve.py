@@ -13,7 +13,7 @@ import click
 from rich.table import Table
 
 from board.board import Board
-from board.errors import ArgumentError, TooLargeError, UnsolvableError
+from board.errors import ArgumentError, TooLargeError, UnsolvableError, UnsupportedError
 from board.variant import Variant
 from board.wording import plural, printable
 from engine.commands.arguments import cluster_option, position_option, variant_argument
@@ -88,6 +88,13 @@ def command(
     """
     rules = load(variant)
     board = None if position is None else rules.parse(position)
+    if rules.abilities.chances:
+        if wants_line or save or table or tables or cluster or plot:
+            raise UnsupportedError(
+                f"{rules.spec} is a game of chance: of the options, only --position and --limit apply"
+            )
+        _answer_by_chances(rules, board, limit, as_json)
+        return
     start = perf_counter()
     try:
         is_question = wants_line or board is not None
@@ -116,6 +123,29 @@ def command(
         from engine.solving.plotting import plot as draw
 
         echo(f"Drew the {draw(solution, plot)} to {plot}.", err=as_json)
+
+
+def _answer_by_chances(rules: Variant, board: Board | None, limit: int | None, as_json: bool) -> None:
+    """Say what the side to move expects in a game of chance."""
+    from engine.solving.chances import solve_chances
+
+    asked = rules.start() if board is None else board
+    with progress_bar("Solving", None) as show:
+        solution = solve_chances(asked, progress=show, limit=limit)
+    report: dict[str, Any] = {
+        "variant": rules.spec,
+        "position": rules.format(asked),
+        "positions": solution.positions,
+        "expected": solution.value(asked),
+        "best": [str(move) for move in solution.best_moves(asked)],
+    }
+    if as_json:
+        echo(json.dumps(report))
+        return
+    echo(f"{rules.spec}: {plural(solution.positions, 'position')}")
+    echo(f"{asked.move_maker} expects: {solution.value(asked):.6f}")
+    if report["best"]:
+        echo(f"Best: {', '.join(report['best'])}")
 
 
 def _limit_for_one_answer(rules: Variant) -> int | None:

@@ -9,6 +9,9 @@ from engine.players.levels import LEVELS
 PATIENT = "montecarlo:seconds=2"
 """The player for games without an evaluation."""
 
+WEIGHING = ("expectiminimax:depth=1", "expectiminimax:seconds=2")
+"""The players for games of chance with an evaluation."""
+
 SOLVED_SOON = 100_000
 """How many positions may be solved before the first move, while the opponent waits."""
 
@@ -23,6 +26,8 @@ def offered(variant: Variant) -> tuple[str, ...]:
     if len(variant.players) < 2:
         return ("random",)
     own = variant.abilities.own_players
+    if can_weigh(variant):
+        return ("random", PATIENT, *own, *WEIGHING)
     if can_search(variant):
         levels = (f"alphabeta:level={number}" for number in range(1, len(LEVELS) + 1))
         return ("random", PATIENT, *own, *levels, *(("perfect",) if can_be_solved(variant) else ()))
@@ -33,6 +38,12 @@ def can_search(variant: Variant) -> bool:
     """Return whether alpha-beta can search a variant: two players, no hidden information, no chance."""
     abilities = variant.abilities
     return len(variant.players) == 2 and abilities.deterministic and not abilities.hidden_information
+
+
+def can_weigh(variant: Variant) -> bool:
+    """Return whether expectiminimax suits a variant: two players, fate moves in the open, positions are evaluated."""
+    abilities = variant.abilities
+    return len(variant.players) == 2 and abilities.chances and abilities.evaluation and not abilities.hidden_information
 
 
 def can_be_solved(variant: Variant) -> bool:

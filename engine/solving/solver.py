@@ -44,7 +44,7 @@ def solve(
 
     With a ``cluster`` its workers do the work, in the folder ``tables``, which they must share.
     """
-    board = _board_of(subject)
+    board = board_of(subject)
     expect_call(progress, "progress")
     if limit is not None:
         expect_count(limit, "a limit")
@@ -70,7 +70,7 @@ def solve(
     return judge(numbering, explore(board, numbering, EXPLORED_LIMIT if limit is None else limit, show))
 
 
-def _board_of(subject: str | Variant | Board) -> Board:
+def board_of(subject: str | Variant | Board) -> Board:
     """Return where to solve from: a board, or the start of a variant."""
     if isinstance(subject, Board):
         return subject
@@ -85,6 +85,8 @@ def _check_kind(variant: Variant) -> None:
         raise UnsupportedError(
             f"the solver is for puzzles and two-player games; {variant.spec} has {len(variant.players)} players"
         )
+    if variant.abilities.chances:
+        raise UnsupportedError(f"{variant.spec} is a game of chance: solve_chances gives what each side expects")
     if not variant.abilities.deterministic or variant.abilities.hidden_information:
         raise UnsupportedError(
             f"the solver needs a game without chance or hidden information, and {variant.spec} is not one; "

@@ -191,5 +191,5 @@ class AbilityCheck:
             self.expect(self._evaluates, "abilities declare an evaluation, but evaluate always returns 0")
         if self.abilities.hidden_information:
             self.expect(self._hides, "abilities declare hidden information, but determinize changes nothing")
-        elif not self.abilities.deterministic:
+        elif not (self.abilities.deterministic or self.abilities.chances):
             self.expect(self._hides, "abilities declare chance, but determinize changes nothing, so players look ahead")

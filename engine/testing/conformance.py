@@ -91,6 +91,7 @@ def check_variant(
             progress(number + 1)
     for checker in played.values():
         checker.ability_check.check_end()
+        checker.strict.check_end()
     checkers = list(played.values())
     return Report(
         variant.spec,

@@ -19,6 +19,8 @@ CLASSES = {
     "othello": "Othello",
     "draughts": "Draughts",
     "dice_race": "DiceRace",
+    "pig": "Pig",
+    "backgammon": "Backgammon",
 }
 """The modules of the examples and their variants' classes."""
 
