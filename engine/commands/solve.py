@@ -179,7 +179,15 @@ def _solution(
         return solution
     positions = None if rules.numbering is None or _is_large_layered(rules) else rules.numbering.positions
     with cluster or nullcontext(), progress_bar("Solving", positions) as show:
-        return solve(rules if board is None else board, progress=show, limit=limit, tables=tables, cluster=cluster)
+        subject = rules if board is None else board
+        return solve(
+            subject,
+            progress=show,
+            limit=limit,
+            tables=tables,
+            cluster=cluster,
+            on_estimate=lambda found: echo(f"{rules.spec} has {found}.", err=True),
+        )
 
 
 def _answer_without_table(rules: Variant, board: Board, wants_line: bool, as_json: bool) -> None:

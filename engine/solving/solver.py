@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from os import PathLike
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,10 @@ import numpy as np
 from board.board import Board
 from board.errors import TooLargeError, UnsupportedError, WrongTypeError, expect_call, expect_count, shown
 from board.variant import Variant
+from engine.solving.arrays import distinct
+from engine.solving.estimating import Estimate, estimate
 from engine.solving.exploration import Graph, Progress, explore
+from engine.solving.layered_game import CHUNK
 from engine.solving.numbering import TABLE_POSITIONS, FoundNumbering, Numbering
 from engine.solving.solution import DRAW, TIE, UNKNOWN, Solution, Steps, Verdicts
 from engine.variants import load
@@ -33,6 +37,7 @@ def solve(
     limit: int | None = None,
     tables: str | PathLike[str] | None = None,
     cluster: Cluster | None = None,
+    on_estimate: Callable[[Estimate], object] | None = None,
 ) -> Solution:
     """Return the value and remoteness of every position of a puzzle or a two-player game.
 
@@ -41,6 +46,9 @@ def solve(
     ``progress`` is called with the number of positions done. More than ``limit`` positions raise ``TooLargeError``,
     at once if the variant numbers its positions. ``tables`` is a folder for finished parts, which are reused: smaller
     endgames, the layers of a large puzzle.
+
+    If nothing is known about the number of positions, it is estimated by random games after the first 20,000 positions:
+    an estimate above the limit raises ``TooLargeError``, any other is passed to ``on_estimate``.
 
     With a ``cluster`` its workers do the work, in the folder ``tables``, which they must share.
     """
@@ -67,7 +75,31 @@ def solve(
         numbering = FoundNumbering(variant)
     elif len(variant.players) == 1 and variant.abilities.goals and numbering.can_undo:
         return _solve_backwards(numbering, show)
-    return judge(numbering, explore(board, numbering, EXPLORED_LIMIT if limit is None else limit, show))
+    most = EXPLORED_LIMIT if limit is None else limit
+    return judge(numbering, explore(board, numbering, most, show, _announcer(board, most, on_estimate)))
+
+
+def _announcer(
+    board: Board, most: int, on_estimate: Callable[[Estimate], object] | None
+) -> Callable[[float], None] | None:
+    """Return a function that estimates the work; it raises ``TooLargeError`` if there is too much.
+
+    A game that declares how many positions it has was checked before.
+    """
+    variant = board.variant
+
+    def announce(seconds_each: float) -> None:
+        found = estimate(board, seconds_each)
+        if found.positions > most:
+            raise TooLargeError(
+                f"{variant.spec} has {found}, by a sample of random games: more than the limit of {most:,} positions; "
+                "raise the limit, or use plan, find_line or forced_win for single questions"
+            )
+        if on_estimate is not None:
+            on_estimate(found)
+
+    is_known = variant.numbering is not None or variant.abilities.estimated_positions is not None
+    return None if is_known else announce
 
 
 def board_of(subject: str | Variant | Board) -> Board:
@@ -161,9 +193,15 @@ def _solve_backwards(numbering: Numbering, show: Progress) -> Solution:
         steps[frontier] = step
         done += len(frontier)
         show(done)
-        found = numbering.undo_index_array(frontier)
-        frontier = np.unique(found[steps[found] == 0])
         step += 1
+        following = [frontier[:0]]
+        for start in range(0, len(frontier), CHUNK):
+            found = numbering.undo_index_array(frontier[start : start + CHUNK])
+            found = distinct(found[steps[found] == 0])
+            # What was found once is not found again by the following chunks.
+            steps[found] = 1
+            following.append(found)
+        frontier = np.concatenate(following)
     return Solution(variant, numbering, steps)
 
 

@@ -21,6 +21,7 @@ CLASSES = {
     "dice_race": "DiceRace",
     "pig": "Pig",
     "backgammon": "Backgammon",
+    "lights_out": "LightsOut",
 }
 """The modules of the examples and their variants' classes."""
 
