@@ -92,6 +92,7 @@ def check_variant(
             progress(number + 1)
     for checker in played.values():
         checker.ability_check.check_end()
+        checker.strict.check_end()
     checkers = list(played.values())
     return Report(
         variant.spec,
@@ -180,7 +181,9 @@ class _Checker:
         for move in moves:
             tree = tree.play(move)
         self._check_record(tree, rng)
-        self.strict.check_line([tree[step].board for step in tree.main_line()])
+        boards = [tree[step].board for step in tree.main_line()]
+        self.strict.check_line(boards)
+        self.ability_check.numbers.check_game(boards)
 
     def _guard(self, what: str, call: Callable[[], Any]) -> Any:
         """Call a variant's code; turn any error into a ``ConformanceError`` with the position and the seed."""

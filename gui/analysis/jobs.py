@@ -44,7 +44,7 @@ from gui.events import (
     Thinking,
 )
 from gui.state import Found, Screen, State, Table
-from gui.table import awaits_answer, end_on, is_thinking, player_of
+from gui.table import awaits_answer, end_on, is_thinking, mover_of
 from gui.tables import is_in_tables, syzygy_folders
 from gui.views import view_of
 from gui.widgets import games_in_sight
@@ -276,7 +276,7 @@ def to_play(state: State) -> Job | None:
         return None
     here = table.game.current
     if is_thinking(table):
-        return PlayJob(table.serial, here, player_of(table, table.board.move_maker))
+        return PlayJob(table.serial, here, mover_of(table, table.board))
     if end_on(table.board) is not None or table.analysis.failure == here:
         return None
     if awaits_answer(table):

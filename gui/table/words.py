@@ -6,6 +6,7 @@ from attrs import evolve
 
 from board.outcome import Outcome
 from board.wording import plural
+from engine.chance import chances_of
 from engine.search.findings import score_text
 from gui import players
 from gui.marks import words_of
@@ -105,6 +106,8 @@ def outcome_words(table: Table, end: Outcome) -> tuple[str, str]:
 
 
 def _thinking(table: Table) -> str:
+    if chances_of(table.board):
+        return f"{sentence(table.board.move_maker.title)} rolls"
     text = f"{sentence(table.board.move_maker.title)} is thinking"
     thought = table.analysis.thought
     if thought is None:

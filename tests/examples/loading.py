@@ -19,6 +19,9 @@ CLASSES = {
     "othello": "Othello",
     "draughts": "Draughts",
     "dice_race": "DiceRace",
+    "pig": "Pig",
+    "backgammon": "Backgammon",
+    "lights_out": "LightsOut",
 }
 """The modules of the examples and their variants' classes."""
 
