@@ -42,7 +42,8 @@ from gui.display import Display
 from gui.events import Event, GamesListed, TimePassed
 from gui.fading import is_fading
 from gui.folder import data_folder, progress_of
-from gui.input import translated
+from gui.input import TextInput, translated
+from gui.keyboard import DRAWN_AFTER, is_in_doubt
 from gui.new_game import is_from_record, with_new_game
 from gui.reader import Reader
 from gui.render import Renderer
@@ -91,6 +92,7 @@ class App:
         self.tutor = tutor_runner()
         self.explorer = explorer_runner()
         self.reader = Reader()
+        self.text_input = TextInput()
         self.journal = journal.Journal(self.folder / "games")
         self.speaker: Speaker | None = None
         self.started = time.monotonic()
@@ -99,6 +101,8 @@ class App:
         self._disk_fails = False
         self._late_plug_ins = starting()
         self._last_event = 0.0
+        self._is_hidden = False
+        """Whether the last change of the state is not drawn yet."""
         self._has_garbage = False
         """Whether anything has happened since the last full garbage collection."""
         self._run_effects()
@@ -225,7 +229,7 @@ class App:
 
     def wait(self) -> None:
         """Sleep until an event arrives or is due, and handle it."""
-        for event in self._next_events():
+        for event in self.text_input.sifted(self._next_events()):
             meant = self.translate(event)
             if meant is not None:
                 self.happen(meant)
@@ -285,6 +289,8 @@ class App:
             pauses.append(_THINKING_PAUSE)
         if self._late_plug_ins:
             pauses.append(_PLUG_IN_PAUSE)
+        if self._is_hidden and self.state.hold.doubt is not None:
+            pauses.append(max(1.0, self.state.hold.doubt.since + DRAWN_AFTER - self.now))
         if table is None or self.state.screen is not Screen.TABLE:
             return min(pauses, default=None)
         if table.animation is not None:
@@ -303,7 +309,10 @@ class App:
         return translated(event, self.display, self.now)
 
     def draw(self) -> None:
-        """Bring the window up to date."""
+        """Bring the window up to date, unless the last key may turn out to be a part of something else."""
+        self._is_hidden = is_in_doubt(self.state, self.now)
+        if self._is_hidden:
+            return
         try:
             changed = self.renderer.draw(self.display.surface, self.state)
         except Exception as error:  # a plug-in's rules may raise anything

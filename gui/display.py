@@ -44,6 +44,9 @@ class Display:
             self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
             pygame.display.set_caption("Woodpusher")
         pygame.key.set_repeat(350, 45)
+        pygame.key.start_text_input()
+        self._is_stale = False
+        self._finger: int | None = None
 
     @property
     def size(self) -> Size:
@@ -69,14 +72,30 @@ class Display:
         else:
             self.surface = pygame.display.get_surface() or self.surface
 
+    def uncover(self) -> None:
+        """Show the whole picture again, since the system may have lost it while the window was hidden or covered."""
+        self._is_stale = True
+
     def show(self, changed: list[pygame.Rect]) -> None:
-        """Update the parts of the window that have changed."""
-        if not changed:
+        """Update the parts of the window that have changed, or all of it after it was uncovered."""
+        if not changed and not self._is_stale:
             return
         if self._window is not None:
             self._window.flip()
+        elif self._is_stale:
+            pygame.display.flip()
         else:
             pygame.display.update(changed)
+        self._is_stale = False
+
+    def is_followed(self, finger: int, *, is_down: bool, is_up: bool) -> bool:
+        """Return whether a finger is the one that touched the screen first; the others are ignored until it is lifted."""
+        if is_down and self._finger is None:
+            self._finger = finger
+        is_first = finger == self._finger
+        if is_up and is_first:
+            self._finger = None
+        return is_first
 
 
 def pixel_at(point: Size, points: Size, pixels: Size) -> Size:

@@ -52,10 +52,11 @@ class PointerPressed(Event):
 
 @frozen
 class PointerReleased(Event):
-    """A button went up."""
+    """A button went up, or a finger was lifted."""
 
     point: Point
     button: int = LEFT
+    is_touch: bool = False
 
 
 @frozen

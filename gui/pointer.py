@@ -28,6 +28,10 @@ from gui.widgets.learning import rules_scrolled
 from gui.widgets.widget import Style, Widget
 
 
+NOWHERE: Point = (-1, -1)
+"""Where the pointer is while it is outside the window."""
+
+
 def board_is_open(state: State) -> bool:
     """Return whether a board is shown with nothing over it."""
     return state.screen is Screen.TABLE and state.table is not None and state.overlay is None and not state.message
@@ -168,6 +172,16 @@ def _right_pressed(state: State, event: PointerPressed) -> State:
 
 def released(state: State, event: PointerReleased) -> State:
     """Return the state after a button went up: run a widget's command, or drop a piece."""
+    after = _released(state, event)
+    return _lifted(after) if event.is_touch else after
+
+
+def _lifted(state: State) -> State:
+    """Return the state without a pointer: a lifted finger points at nothing."""
+    return fading.pointed_at(state.holding(pointer=NOWHERE), None)
+
+
+def _released(state: State, event: PointerReleased) -> State:
     pressed = state.hold.pressed
     state = state.holding(pointer=event.point, pressed=None)
     at = state.table

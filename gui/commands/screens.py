@@ -10,7 +10,7 @@ from gui import entry, library, planning, premoves, session, settings, study, ta
 from gui.command import Command, Place, TextCommand
 from gui.new_game import left_behind
 from gui.settings import SettingName
-from gui.state import Overlay, Screen, State, Status, Study
+from gui.state import Focus, Overlay, Screen, State, Status, Study
 
 
 @frozen
@@ -158,9 +158,14 @@ class Edit(Command):
     held: str = ""
     place: ClassVar[Place] = Place.EVERYWHERE
 
+    @property
+    def identity(self) -> Command:
+        """The command without any text."""
+        return evolve(self, field=self.field.identity, held="")
+
     def run(self, state: State) -> State:
-        """Return the state with the field open."""
-        return state.holding(entry=entry.begun(self.field, self.held), focus=None)
+        """Return the state with the field open; the keyboard goes on from there with Tab."""
+        return state.holding(entry=entry.begun(self.field, self.held), focus=Focus(self.identity))
 
 
 def end_entry(state: State) -> State:

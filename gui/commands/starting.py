@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 from gui import home, players, table
 from gui.command import Command, Place, TextCommand
 from gui.new_game import is_running, with_new_game
-from gui.state import Overlay, State
+from gui.state import Focus, Overlay, State
 
 _lots = Random()
 
@@ -195,8 +195,8 @@ def leaving(state: State, command: Command) -> State:
     """Return the state after a command that leaves the game on the table, or ask first."""
     if state.table is None or not is_running(state):
         return command.run(state)
-    # The first button has the focus, so that Enter agrees.
-    return evolve(state, overlay=Overlay.LEAVE, after_leaving=command).holding(focus=0)
+    # The button that agrees has the focus, so that Enter presses it.
+    return evolve(state, overlay=Overlay.LEAVE, after_leaving=command).holding(focus=Focus(Leave()))
 
 
 @frozen

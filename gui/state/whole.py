@@ -44,6 +44,28 @@ class Choice:
 
 
 @frozen
+class Focus:
+    """The button with the keyboard focus: the same one however the buttons around it change."""
+
+    command: Command
+    """The identity of its command."""
+    nth: int = 0
+    """Which one of the buttons with that command it is."""
+    number: int = -1
+    """Its number among all buttons when it got the focus: from there Tab goes on once it is gone."""
+
+
+@frozen(eq=False)
+class Doubt:
+    """A shortcut that may turn out to be the first letter of a typed move, and what it changed."""
+
+    letter: str
+    since: float
+    table: Table
+    settings: Settings
+
+
+@frozen
 class Hold:
     """What the pointer and the keyboard are holding, besides the board."""
 
@@ -51,10 +73,11 @@ class Hold:
     glow: Glow = field(factory=Glow)
     pressed: Command | None = None
     """The button that is held down."""
-    focus: int | None = None
-    """The number of the button with the keyboard focus."""
+    focus: Focus | None = None
     entry: Entry | None = None
     """The active field."""
+    doubt: Doubt | None = None
+    """The last key, while it may be a part of something else."""
 
 
 @frozen

@@ -6,7 +6,7 @@ drawn in full at every frame, while we sleep and redraw only what has changed.
 
 from __future__ import annotations
 
-from gui.state import Screen, State
+from gui.state import Focus, Screen, State
 from gui.widgets.bar import bar_widgets, title_room
 from gui.widgets.card import card_lines, card_picture, card_rect, card_widgets
 from gui.widgets.engines import options_room
@@ -72,6 +72,7 @@ __all__ = [
     "engine_title",
     "engine_widgets",
     "evaluation_widgets",
+    "focus_on",
     "focused",
     "games_in_sight",
     "graph_rect",
@@ -173,7 +174,16 @@ def widget_at(state: State, point: tuple[int, int]) -> Widget | None:
 
 
 def focused(state: State) -> Widget | None:
-    """Return the button with the keyboard focus."""
-    shown = widgets(state)
+    """Return the button with the keyboard focus, or None if there is none or it is not shown at present."""
     focus = state.hold.focus
-    return shown[focus] if focus is not None and focus < len(shown) else None
+    if focus is None:
+        return None
+    same = [widget for widget in widgets(state) if widget.command.identity == focus.command]
+    return same[focus.nth] if focus.nth < len(same) else None
+
+
+def focus_on(shown: tuple[Widget, ...], number: int) -> Focus:
+    """Return the focus on one of the shown buttons."""
+    identity = shown[number].command.identity
+    nth = sum(widget.command.identity == identity for widget in shown[:number])
+    return Focus(identity, nth, number)
