@@ -144,7 +144,7 @@ def _seat_rows(state: State, name: str) -> list[CardRow]:
             rows.append(LevelRow(_level_title(name, level), level, levels, tips))
         if kind == players.TYPED:
             path = text.removeprefix(players.TYPED)
-            trouble = players.why_not(text) if path else ""
+            trouble = home.trouble_with(state, text)
             hint = "For example /usr/games/stockfish"
             rows.append(FieldRow("Engine file", path, SetProgram(variant=name, seat=seat), hint, trouble))
     if seats.count(PERSON) == 1:

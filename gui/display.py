@@ -89,7 +89,7 @@ class Display:
         self._is_stale = False
 
     def is_followed(self, finger: int, *, is_down: bool, is_up: bool) -> bool:
-        """Return whether a finger is the one that touched the screen first; the others are ignored until it is lifted."""
+        """Return whether a finger touched the screen first; the others are ignored until it is lifted."""
         if is_down and self._finger is None:
             self._finger = finger
         is_first = finger == self._finger

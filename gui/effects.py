@@ -21,10 +21,12 @@ from board.errors import WoodpusherError
 from board.geometry import Coordinate
 from engine.drawing import draw_png
 from engine.files import open_regular, write_atomically
+from engine.players import player
 from engine.training.collections import own_exercises
 from engine.training.progress import Progress, write_progress
 from gui import journal
 from gui.clipboard import copy_picture
+from gui.engine_entry import TYPED
 from gui.events import (
     Alert,
     Event,
@@ -36,6 +38,7 @@ from gui.events import (
     GamesFound,
     LastGameFound,
     Pasted,
+    ProgramChecked,
     ProgramsFound,
     StatusMessage,
     SyzygyFound,
@@ -85,6 +88,13 @@ class FindPrograms:
 
 
 @frozen
+class CheckProgram:
+    """A program that was typed as a player: can it be run?"""
+
+    path: str
+
+
+@frozen
 class ListFolder:
     """A request to list a folder; an empty path means the usual folder for games."""
 
@@ -108,9 +118,10 @@ class WriteFile:
 
 @frozen
 class ReadText:
-    """The text of a game to open."""
+    """The text of a game to open, and the name of a file that would hold it."""
 
     text: str
+    path: str = "game.pgn"
 
 
 @frozen
@@ -182,6 +193,7 @@ Effect = (
     | CopyPicture
     | PasteText
     | FindPrograms
+    | CheckProgram
     | ListFolder
     | ReadFile
     | WriteFile
@@ -254,6 +266,14 @@ def _find_programs(effect: FindPrograms, now: float) -> Event:
     return ProgramsFound(now, tuple(sorted(found.values())))
 
 
+def _check_program(effect: CheckProgram, now: float) -> Event:
+    try:
+        player(f"{TYPED}{effect.path}")
+    except WoodpusherError as error:
+        return ProgramChecked(now, effect.path, str(error))
+    return ProgramChecked(now, effect.path)
+
+
 def _list(effect: ListFolder, now: float) -> Event:
     folder = Path(effect.folder or usual_folder())
     try:
@@ -323,7 +343,7 @@ def _content(path: Path) -> bytes:
 
 
 def _read_text(effect: ReadText, now: float) -> Event:
-    return FileRead(now, "game.pgn", effect.text)
+    return FileRead(now, effect.path, effect.text)
 
 
 def _open_slice(effect: OpenSlice, now: float) -> Event:
@@ -401,6 +421,7 @@ _RUNNERS: dict[type[Any], Callable[[Any, float], Event | None]] = {
     CopyPicture: _copy_picture,
     PasteText: _paste,
     FindPrograms: _find_programs,
+    CheckProgram: _check_program,
     ListFolder: _list,
     ReadFile: _read,
     WriteFile: _write,

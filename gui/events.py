@@ -262,6 +262,14 @@ class ProgramsFound(Event):
 
 
 @frozen
+class ProgramChecked(Event):
+    """A program that was typed as a player can be run, or the reason why not has arrived."""
+
+    path: str
+    trouble: str = ""
+
+
+@frozen
 class EngineTried(Event):
     """A program was tried: what it reports as an engine, or why it is not one."""
 
@@ -350,12 +358,15 @@ class Tutored(Event):
 
 @frozen
 class Explored(Event):
-    """The moves played from a board have arrived, with the number of games."""
+    """The moves played from a board have arrived, with the number of games; they may be interim."""
 
     source: str
     board: Board
     branches: tuple[Branch, ...]
     games: int
+    part: float = 1.0
+    """How much of the collection has been read."""
+    is_final: bool = True
     trouble: str = ""
 
 

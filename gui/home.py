@@ -274,6 +274,17 @@ def _as_set_now(state: State, seat: str) -> str:
     return seat if engine is None else engine.text
 
 
+def lots(state: State) -> Random:
+    """Return the source of chance for the next game: it depends on the run of the program and the number of games."""
+    return Random(f"{state.origin.session}-{state.games_begun}")
+
+
+def trouble_with(state: State, seat: str) -> str:
+    """Return why a seat's player cannot play, as far as that is known; empty if nothing speaks against it."""
+    path = path_in(seat)
+    return state.programs.get(path, "") if path else players.why_not(seat)
+
+
 def begin(state: State, name: str, rng: Random) -> State:
     """Return the state with a new game as set on the variant's card, or with the reason why it cannot start."""
     variant, choice = with_random_options(state, variant_of(state, name), rng), choice_of(state, name)
@@ -281,7 +292,7 @@ def begin(state: State, name: str, rng: Random) -> State:
     try:
         board = start_of(variant, choice)
         for text in seats:
-            if reason := players.why_not(text):
+            if reason := trouble_with(state, text):
                 raise ArgumentError(reason)
         control = control_of(state, name) if len(seats) > 1 else None
     except WoodpusherError as error:

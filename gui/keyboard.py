@@ -107,11 +107,11 @@ def _accept(state: State, typed: Entry) -> State:
 
 
 def _leave(state: State, typed: Entry) -> State:
-    """Close the field, and the sheet or list around it."""
+    """Close the field; one that its sheet or list consists of takes that along."""
     if isinstance(typed.field, SearchGames) and typed.text:
         return _typed(state, entry.begun(typed.field, ""))
-    is_all = typed.field.stays_open or state.overlay is not None
-    return Close().run(state.holding(entry=None)) if is_all else state.holding(entry=None)
+    left = state.holding(entry=None)
+    return Close().run(left) if typed.field.stays_open else left
 
 
 def _next_field(state: State, typed: Entry) -> State:

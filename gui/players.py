@@ -6,9 +6,8 @@ import re
 from functools import lru_cache
 from pathlib import PurePath
 
-from board.errors import WoodpusherError
 from board.variant import Variant
-from engine.players import player
+from engine.players import PLAYERS
 from engine.players.levels import LEVELS
 from engine.players.offers import offered, speaks_uci
 from gui.engine_entry import TYPED as TYPED
@@ -87,11 +86,8 @@ def title(text: str) -> str:
 
 
 def why_not(text: str) -> str:
-    """Return why no player can be created from a string, or an empty string if one can."""
-    if text == PERSON:
+    """Return why a string specifies no player, or an empty string; whether a program exists is not looked up."""
+    name = text.partition(":")[0].strip()
+    if text == PERSON or (name in PLAYERS and text != TYPED):
         return ""
-    try:
-        player(text)
-    except WoodpusherError as error:
-        return str(error)
-    return ""
+    return "choose the engine's file" if text == TYPED else f"there is no computer player {name!r}"

@@ -27,7 +27,6 @@ from gui.widgets import (
 from gui.widgets.learning import rules_scrolled
 from gui.widgets.widget import Style, Widget
 
-
 NOWHERE: Point = (-1, -1)
 """Where the pointer is while it is outside the window."""
 

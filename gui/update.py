@@ -1,7 +1,8 @@
 """Update: the only way a state changes.
 
-It is pure: the time is part of the event. Files, sounds, processes and the window belong to the program,
-which reacts to changes.
+It is pure: the same state and event give the same state. The time is part of the event, chance follows from the name
+of the run and the number of games begun, and what is on the disk arrives in events. Files, sounds, processes and the
+window belong to the program, which reacts to changes.
 """
 
 from __future__ import annotations
@@ -59,6 +60,7 @@ from gui.events import (
     PointerPressed,
     PointerReleased,
     Previewed,
+    ProgramChecked,
     ProgramsFound,
     Resized,
     Reviewed,
@@ -185,6 +187,7 @@ _HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     Failed: answers.failed,
     DistanceFound: answers.distance_found,
     ProgramsFound: engines.programs_found,
+    ProgramChecked: engines.checked,
     EngineTried: engines.tried,
     LinesFound: study.found,
     PlanFound: study.plan_found,

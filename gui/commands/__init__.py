@@ -24,6 +24,7 @@ from gui.commands.engines import (
     ResetEngine,
     SetEngineOption,
     ShowEngines,
+    StopTrials,
     UseEngine,
 )
 from gui.commands.files import (
@@ -213,6 +214,7 @@ __all__ = [
     "StartPlan",
     "StepThrough",
     "StopPlan",
+    "StopTrials",
     "SwitchEngine",
     "TakeBack",
     "TakeBrush",

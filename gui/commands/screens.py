@@ -10,7 +10,7 @@ from gui import entry, library, planning, premoves, session, settings, study, ta
 from gui.command import Command, Place, TextCommand
 from gui.new_game import left_behind
 from gui.settings import SettingName
-from gui.state import Focus, Overlay, Screen, State, Status, Study
+from gui.state import FilePurpose, Focus, Overlay, Screen, State, Status, Study
 
 
 @frozen
@@ -74,13 +74,17 @@ class Show(Command):
 
 @frozen
 class CloseSheet(Command):
-    """Close the sheet over the screen."""
+    """Close the sheet over the screen; one that was opened from another sheet leads back to it."""
 
     place: ClassVar[Place] = Place.EVERYWHERE
 
     def run(self, state: State) -> State:
         """Return the state without it."""
-        return evolve(state, overlay=None, dialog=None, after_leaving=None).holding(entry=None, focus=None)
+        below = None
+        is_for_engines = state.dialog is not None and state.dialog.purpose is FilePurpose.ENGINE
+        if state.overlay is Overlay.ENGINE or is_for_engines:
+            below = Overlay.ENGINES
+        return evolve(state, overlay=below, dialog=None, after_leaving=None).holding(entry=None, focus=None)
 
 
 @frozen
@@ -161,7 +165,7 @@ class Edit(Command):
     @property
     def identity(self) -> Command:
         """The command without any text."""
-        return evolve(self, field=self.field.identity, held="")
+        return evolve(self, field=evolve(self.field, text=""), held="")
 
     def run(self, state: State) -> State:
         """Return the state with the field open; the keyboard goes on from there with Tab."""

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import ClassVar
 
 from attrs import evolve, frozen
 
 from gui import home, players, table
 from gui.command import Command, Place, TextCommand
+from gui.effects import CheckProgram
 from gui.new_game import is_running, with_new_game
 from gui.state import Focus, Overlay, State
-
-_lots = Random()
 
 
 @frozen
@@ -24,7 +22,7 @@ class Play(Command):
 
     def run(self, state: State) -> State:
         """Return the game on the table, and remember its options."""
-        begun = home.begin(state, self.variant, _lots)
+        begun = home.begin(state, self.variant, home.lots(state))
         return evolve(begun, settings=evolve(begun.settings, games=home.remembered(begun)))
 
 
@@ -93,7 +91,9 @@ class SetProgram(TextCommand):
 
     def run(self, state: State) -> State:
         """Return the state with the path set."""
-        return home.with_seat(state, self.variant, self.seat, f"{players.TYPED}{self.text.strip()}")
+        path = self.text.strip()
+        after = home.with_seat(state, self.variant, self.seat, f"{players.TYPED}{path}")
+        return after.asking_for(CheckProgram(path)) if path else after
 
 
 @frozen
@@ -176,7 +176,7 @@ class StartAgain(Command):
         seats = at.seats[1:] + at.seats[:1] if self.is_rematch else at.seats
         flipped = None if self.is_rematch else at.flipped
         begin = home.start_anew if self.is_fresh else home.start_again
-        start = begin(state, at.game[0].board, _lots)
+        start = begin(state, at.game[0].board, home.lots(state))
         return with_new_game(state, table.new_table(start, seats, at.control, flipped=flipped))
 
 

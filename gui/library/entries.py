@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import unicodedata
+from functools import lru_cache
+
 from attrs import evolve
 
 from board.wording import plural
@@ -57,7 +60,26 @@ def _findable(entry: GameEntry, *more: str) -> GameEntry:
     """Return the entry with the text that a search looks through."""
     known = (entry.variant, entry.title, entry.result, entry.reason, entry.date, entry.event, entry.opening)
     parts = (*known, *more)
-    return evolve(entry, words=" ".join(filter(None, parts)).casefold())
+    return evolve(entry, words=folded(" ".join(filter(None, parts))))
+
+
+_PLAIN = str.maketrans({"ø": "o", "đ": "d", "ł": "l", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d"})
+"""Letters that do not consist of a plain one and an accent."""
+
+
+@lru_cache(maxsize=4096)
+def _folded_word(word: str) -> str:
+    letters = unicodedata.normalize("NFKD", word.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter)).translate(_PLAIN)
+
+
+def folded(text: str) -> str:
+    """Return a string as searches compare it: without capitals and accents.
+
+    >>> folded("Müller – Łukasz Straße"), folded("Møller")
+    ('muller – lukasz strasse', 'moller')
+    """
+    return text.lower() if text.isascii() else " ".join(map(_folded_word, text.split(" ")))
 
 
 def entry_of_table(table: Table, key: str, date: str) -> GameEntry:

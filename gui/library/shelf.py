@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import ClassVar
@@ -11,12 +12,14 @@ from typing import ClassVar
 from attrs import evolve, frozen
 from pyrsistent import pvector
 
+from engine.notation.sources import lines_of_text
+from engine.records import read_games
 from gui import entry
 from gui.command import Place, TextCommand
 from gui.effects import DeleteJournal, OpenJournal, OpenSlice, ReadText, RenameJournal, RestoreJournal
 from gui.events import GameOpened, GamesListed, LastGameFound, Previewed
-from gui.library.entries import entry_of_scan
-from gui.library.scan import ScannedGame, scan
+from gui.library.entries import entry_of_game, entry_of_scan, folded
+from gui.library.scan import scan
 from gui.new_game import with_game
 from gui.state import Export, GameEntry, Library, Screen, State
 from gui.table import resume
@@ -48,22 +51,44 @@ def opened(state: State, source: str = "") -> State:
     return shown.holding(entry=entry.begun(SearchGames(), ""), focus=None)
 
 
-def _games_in(text: str) -> Iterator[ScannedGame]:
-    return scan(io.BytesIO(text.encode("utf-8", "replace")))
+def _entries_in(text: str, kind: str) -> Iterator[GameEntry]:
+    """Yield the entries of the games in a text, each with its place there."""
+    if kind == "pgn":
+        scanned = scan(io.BytesIO(text.encode("utf-8", "replace")))
+        yield from (entry_of_scan(game, number) for number, game in enumerate(scanned, 1))
+        return
+    start = 0
+    for number, record in enumerate(_GAME_FILE.split(text), 1):
+        size = len(record.encode("utf-8", "replace"))
+        game = next(iter(read_games(lines_of_text(record), kind, on_error=lambda error: None)), None)
+        if game is not None:
+            yield evolve(entry_of_game(game, str(number)), start=start, size=size)
+        start += size
 
 
-def has_many(text: str) -> bool:
-    """Return whether there is more than one game in a PGN text."""
-    return sum(1 for _ in islice(_games_in(text), 2)) > 1
+_GAME_FILE = re.compile(r'^(?=\s*\{\s*"woodpusher"\s*:)(?!\A)', re.MULTILINE)
+"""Where another game begins in a game file."""
 
 
-def opened_text(state: State, text: str) -> State:
-    """Return the state with the games of a PGN text to choose from."""
-    found = pvector(entry_of_scan(game, number) for number, game in enumerate(_games_in(text), 1))
+def has_many(text: str, kind: str = "pgn") -> bool:
+    """Return whether there is more than one game in a text."""
+    return sum(1 for _ in islice(_entries_in(text, kind), 2)) > 1
+
+
+def opened_text(state: State, text: str, kind: str = "pgn", title: str = "") -> State:
+    """Return the state with the games of a text to choose from."""
+    found = pvector(_entries_in(text, kind))
     state = opened(state, "")
     assert state.library is not None
     shelf = evolve(
-        state.library, text=text, entries=found, found=pvector(range(len(found))), is_complete=True, deleted=()
+        state.library,
+        text=text,
+        kind=kind,
+        title=title,
+        entries=found,
+        found=pvector(range(len(found))),
+        is_complete=True,
+        deleted=(),
     )
     return evolve(state, library=shelf)
 
@@ -76,7 +101,7 @@ def is_own(state: State) -> bool:
 def title_of(library: Library) -> str:
     """Return the title of the list."""
     if library.text:
-        return "Games on the clipboard"
+        return library.title or "Games on the clipboard"
     return os.path.basename(library.source) if library.source else "Your games"
 
 
@@ -152,7 +177,7 @@ def searched(state: State, text: str) -> State:
 
 def _matching(entries: Sequence[GameEntry], numbers: list[int], query: str) -> list[int]:
     """Return the numbers of those games whose text contains all words of a query."""
-    for word in query.casefold().split():
+    for word in folded(query).split():
         numbers = [number for number in numbers if word in entries[number].words]
     return numbers
 
@@ -208,7 +233,7 @@ def wanted(state: State, number: int) -> State:
     state = evolve(state, library=evolve(library, chosen=number))
     if library.text:
         content = library.text.encode("utf-8", "replace")[game.start : game.start + game.size]
-        return state.asking_for(ReadText(content.decode("utf-8")))
+        return state.asking_for(ReadText(content.decode("utf-8"), f"game.{library.kind}"))
     if library.source:
         return state.asking_for(OpenSlice(library.source, game.start, game.size))
     return state.asking_for(OpenJournal(state.origin.folder, game.key))
@@ -251,7 +276,7 @@ def renamed(state: State, title: str) -> State:
     title = title.strip()
     if library is None or game is None or not is_own(state) or not title or title == game.title:
         return state
-    words = f"{game.words} {title.casefold()}"
+    words = f"{game.words} {folded(title)}"
     entries = library.entries.set(library.found[library.chosen], evolve(game, title=title, words=words))
     state = evolve(state, library=evolve(library, entries=entries))
     for name in ("table", "unfinished"):

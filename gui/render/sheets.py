@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
-from gui import vector
+from gui import engines, vector
 from gui.fading import sheet_part
 from gui.keys import help_lines
 from gui.render import files, home, learning
@@ -50,6 +50,7 @@ def key(scene: Scene) -> tuple[object, ...] | None:
         state.variants,
         state.dialog,
         state.engine_sheet,
+        round(60 * engines.trial_part(state)),
         _learned(scene),
         looks,
     )
@@ -134,11 +135,15 @@ def _paint_sheet(canvas: Canvas, scene: Scene, overlay: Overlay) -> None:
 
 
 def _paint_foot(canvas: Canvas, scene: Scene, rect: Rect) -> None:
-    """Write the latest message above the buttons of an engine sheet."""
+    """Write the latest message above the buttons of an engine sheet, and draw the progress of a test."""
     size = scene.type(SMALL)
-    said = fitted(scene.state.engine_sheet.words, size, rect.width - scene.length(48))
-    text = words(said, size, scene.theme.ink_soft)
-    canvas.blit(text, text.get_rect(midleft=(rect.left + scene.length(24), rect.bottom - scene.length(70))))
+    room = Rect(rect.left + scene.length(24), rect.bottom - scene.length(116), rect.width - scene.length(48), 0)
+    lines = clipped(engines.words_of(scene.state), size, room.width, max(1, int(scene.length(60) / (size * 1.35))))
+    for number, line in enumerate(lines):
+        canvas.blit(words(line, size, scene.theme.ink_soft), (room.left, room.top + round(number * size * 1.35)))
+    if part := engines.trial_part(scene.state):
+        track = Rect(room.left, rect.bottom - scene.length(68), room.width, scene.length(4))
+        learning.paint_progress(canvas, scene, track, part)
 
 
 def _notes_title(scene: Scene) -> str:

@@ -80,7 +80,11 @@ class Library:
     source: str = ""
     """The file, empty for the user's own games."""
     text: str = ""
-    """The text that holds the games, if they were pasted."""
+    """The text that holds the games, if it is not a file of PGN."""
+    kind: str = "pgn"
+    """The kind of record that the text is."""
+    title: str = ""
+    """The name of the file that the text comes from; empty for the clipboard."""
     entries: PVector[GameEntry] = field(factory=pvector)
     found: PVector[int] = field(factory=pvector)
     """The numbers of the entries that match the search."""
@@ -107,6 +111,8 @@ class EngineSheet:
 
     trials: tuple[str, ...] = ()
     """The programs to try, one after another."""
+    trial_since: float = 0
+    """When the first of them began to be tried."""
     facts: PMap[str, EngineFacts] = field(factory=pmap)
     """By path, what engines report about themselves."""
     open: str = ""

@@ -142,6 +142,8 @@ class State:
     making: Making | None = None
     """The table of solved positions that is being built, on any screen."""
     engine_sheet: EngineSheet = field(factory=EngineSheet)
+    programs: PMap[str, str] = field(factory=pmap)
+    """By the path of a program that was typed, why it cannot be run; empty if it can."""
     dialog: FileDialog | None = None
     after_leaving: Command | None = None
     """The command to run if the user agrees to leave the game on the table."""

@@ -208,7 +208,11 @@ def rules_widgets(state: State, rect: Rect) -> tuple[Widget, ...]:
 def explorer_branches(state: State) -> tuple[Branch, ...] | None:
     """Return the moves played from the position on the board; None until they are known."""
     explorer, table = state.explorer, state.table
-    return None if explorer is None or table is None else explorer.branches.get(table.board)
+    if explorer is None or table is None:
+        return None
+    known = explorer.branches.get(table.board)
+    is_interim = known is None and explorer.interim is not None and explorer.interim[0] == table.board
+    return explorer.interim[1] if is_interim and explorer.interim is not None else known
 
 
 def explorer_rect(state: State) -> Rect:

@@ -81,6 +81,10 @@ def step_widgets(state: State) -> tuple[Widget, ...]:
     return tuple(found)
 
 
+_CHANGING = ("Hint", "Again", "Claim")
+"""Labels that take each other's places: whether there is room must not change with the turn."""
+
+
 @once
 def button_widgets(state: State) -> tuple[Widget, ...]:
     """Return the row of buttons below the near player's card."""
@@ -98,7 +102,7 @@ def button_widgets(state: State) -> tuple[Widget, ...]:
     cells = row_of(layout.buttons, len(rows), layout.length(STEP // 2))
     # Show all labels under their icons, or none.
     size = layout.type(SMALL)
-    widest = max(width(label, size) for _, _, label, _, _ in rows)
+    widest = max(width(label, size) for label in (*(label for _, _, label, _, _ in rows), *_CHANGING))
     has_labels = layout.buttons.height >= layout.length(48) and widest <= cells[0].width - layout.length(4)
     return tuple(
         Widget(
@@ -177,12 +181,12 @@ def _advice(table: Table, can_go_on: bool) -> Button:
         return (
             "player-skip-forward",
             MoveNow(),
-            "Move now",
+            "Now",
             "Make the computer move now (Ctrl M)",
             not table.analysis.hurry,
         )
     if table.analysis.failure == table.game.current:
-        return ("repeat", AskAgain(), "Try again", "Let the computer try again", is_open(table))
+        return ("repeat", AskAgain(), "Again", "Let the computer try again", is_open(table))
     return ("bulb", Hint(), "Hint", "Hint (Ctrl H)", can_go_on)
 
 
@@ -192,8 +196,8 @@ def _puzzle_rows(state: State, table: Table, can_go_on: bool) -> list[Button]:
     tip = "Hide how many moves are left" if is_shown else "Show how many moves are left"
     rows: list[Button] = [("eye" if is_shown else "eye-off", ChangeSetting("moves_left"), "To go", tip, True)]
     if can_go_backwards(table):
-        way = "Forwards again" if table.backwards else "Backwards"
-        rows.append(("history", GoBackwards(), way.partition(" ")[0], way, True))
+        tip = "Make moves forwards again (Ctrl B)" if table.backwards else "Make moves backwards (Ctrl B)"
+        rows.append(("history", GoBackwards(), "Backwards", tip, True))
     speed = state.settings.solution_speed
     rows.append(("gauge", ChangeSetting("solution_speed"), speed.capitalize(), f"Speed: {speed}", True))
     is_solving = table.playback.solving is not None

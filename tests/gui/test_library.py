@@ -334,3 +334,10 @@ def test_a_game_of_every_variant_is_listed_with_its_picture(owner: Owner, window
 def test_plies_are_not_counted_as_moves() -> None:
     (game,) = read_games(["1. e4 e5 2. Nf3 *"], "pgn")
     assert entry_of_game(game, "1").length == "2 moves"
+
+
+@pytest.mark.parametrize("query", ["muller", "Müller", "MULLER", "strasse", "lukasz"])
+def test_names_are_found_without_their_accents(hand: Hand, query: str) -> None:
+    games = '[White "Müller"]\n[Black "Łukasz Straße"]\n\n1. e4 *\n\n[White "Other"]\n\n1. d4 *\n'
+    hand.send(Pasted, games).key(*query)
+    assert len(some(hand.state.library).found) == 1

@@ -328,7 +328,12 @@ def test_a_killed_program_restores_the_game(desk: Desk) -> None:
     desk.wait_for(continued, pause=1.0)
 
 
-COVER = "import pygame, time; pygame.display.set_mode((700, 500)).fill((255, 0, 255)); pygame.display.flip(); time.sleep(60)"
+COVER = """
+import pygame, time
+pygame.display.set_mode((700, 500)).fill((255, 0, 255))
+pygame.display.flip()
+time.sleep(60)
+"""
 
 
 @pytest.mark.parametrize("manager", ["", "openbox"])
