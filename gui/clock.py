@@ -72,8 +72,8 @@ TIME_CONTROLS: tuple[TimeControl | None, ...] = (
     None,
     TimeControl(1),
     TimeControl(3, 2),
-    TimeControl(5, 3),
-    TimeControl(10, 5),
+    TimeControl(5),
+    TimeControl(10),
     TimeControl(15, 10),
     TimeControl(30, 20),
 )

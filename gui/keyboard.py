@@ -17,6 +17,7 @@ from gui.commands import (
     GoUp,
     OpenGame,
     Paste,
+    Play,
     Rotate,
     SearchGames,
     SetFileName,
@@ -220,7 +221,9 @@ def _tab_key(state: State, event: KeyPressed) -> State | None:
 
 def _home_key(state: State, event: KeyPressed) -> State | None:
     """Move from button to button on the home screen with the arrow keys."""
-    if state.screen is not Screen.HOME or event.key not in ARROWS or state.overlay is not None or state.message:
+    if event.key not in ARROWS or state.overlay is not None or state.message:
+        return None
+    if state.screen is not Screen.HOME and not state.shows_card:
         return None
     return _moved_focus(state, sum(ARROWS[event.key]))
 
@@ -265,6 +268,8 @@ def _enter_key(state: State, event: KeyPressed) -> State | None:
         return widget.command.run(state) if widget.is_on else state
     if state.message:
         return Close().run(state)
+    if state.shows_card and state.overlay is None and event.key in ENTER:
+        return Play(state.home.open_card).run(state)
     return None if state.hold.focus is None else state
 
 
@@ -409,6 +414,8 @@ def place_of(state: State) -> Place:
     """Return the place where a key is pressed."""
     if state.screen is not Screen.TABLE:
         return Place.HOME if state.screen is Screen.HOME else Place.LIBRARY
+    if state.shows_card:
+        return Place.HOME
     return Place.SETUP if state.table is not None and state.table.setup is not None else Place.TABLE
 
 

@@ -13,11 +13,11 @@ from gui.table import can_be_continued, cancel, has_moves, pause
 def with_new_game(state: State, table: Table) -> State:
     """Return the state with a new game on the table; the previous one can be continued later."""
     begun = state.games_begun + 1
-    table = _named(table, state.settings)
+    table = named(table, state.settings)
     return with_game(evolve(state, games_begun=begun), evolve(table, serial=f"{state.origin.session}-{begun}"))
 
 
-def _named(table: Table, settings: Settings) -> Table:
+def named(table: Table, settings: Settings) -> Table:
     """Return the table of a game played here with the names of the user and of engines."""
     if table.about.recorded:
         return table

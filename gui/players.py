@@ -19,7 +19,7 @@ USUAL_LEVEL = 3
 _LEVEL = re.compile(r"(\w+):level=(\d+)")
 _TITLES = {
     "alphabeta": "Computer",
-    "montecarlo": "Computer, simulates games",
+    "montecarlo": "Computer, tries moves out",
     "random": "Computer, random moves",
     "greedy": "Computer, greedy",
     "danger-aware": "Computer, careful",
@@ -83,6 +83,14 @@ def title(text: str) -> str:
     called = _TITLES.get(name, name[:1].upper() + name[1:])
     level = level_of(text)
     return called if level is None else f"{called}, level {level}"
+
+
+def style_of(text: str) -> str:
+    """Return the name of a kind of player where one is chosen: how it plays."""
+    if text == PERSON:
+        return "Human"
+    said = title(text).partition(", level")[0].removeprefix("Computer, ")
+    return said[:1].upper() + said[1:]
 
 
 def why_not(text: str) -> str:

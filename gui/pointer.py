@@ -33,7 +33,8 @@ NOWHERE: Point = (-1, -1)
 
 def board_is_open(state: State) -> bool:
     """Return whether a board is shown with nothing over it."""
-    return state.screen is Screen.TABLE and state.table is not None and state.overlay is None and not state.message
+    is_covered = state.overlay is not None or bool(state.message) or state.shows_card
+    return state.screen is Screen.TABLE and state.table is not None and not is_covered
 
 
 def _squares(state: State) -> Squares:
@@ -81,7 +82,7 @@ def pressed(state: State, event: PointerPressed) -> State:
     if state.overlay is not None:
         inside = sheet_rect(state).collidepoint(event.point)
         return state if inside else CloseSheet().run(state)
-    if state.home.open_card and state.screen is Screen.HOME:
+    if state.shows_card:
         inside = card_rect(state).collidepoint(event.point)
         return state if inside else OpenCard("").run(state)
     if state.table is None or state.screen is not Screen.TABLE:
@@ -250,7 +251,7 @@ def turned(state: State, event: WheelTurned) -> State:
         return state
     if state.screen is Screen.LIBRARY:
         return library.scrolled(state, -2 * event.steps, library_room(state))
-    if state.screen is Screen.HOME and state.home.open_card:
+    if state.shows_card:
         return state
     if state.screen is Screen.HOME or state.table is None:
         room = max(0, home_height(state) - home_rect(state).height)

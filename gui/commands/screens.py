@@ -26,6 +26,7 @@ class GoHome(Command):
             state = study.leave(state)
         at = state.table and table.pause(state.table, state.now)
         home = evolve(state, screen=Screen.HOME, overlay=None, table=at, unfinished=left_behind(state, at))
+        home = evolve(home, home=evolve(home.home, open_card=""))
         return home.holding(focus=None, entry=None)
 
 
@@ -101,7 +102,7 @@ class Close(Command):
             return CloseSheet().run(state)
         if state.hold.entry is not None:
             return state.holding(entry=None)
-        if state.screen is Screen.HOME and state.home.open_card:
+        if state.shows_card:
             return evolve(state, home=evolve(state.home, open_card="")).holding(focus=None)
         if state.screen in (Screen.LIBRARY, Screen.TRAINING):
             return GoHome().run(state)

@@ -8,7 +8,7 @@ import pygame
 from attrs import frozen
 from pygame import Rect
 
-from gui.fading import sheet_part
+from gui.fading import sheet_of, sheet_part
 from gui.render import board, evaluation, home, learning, library, lines, panel, seats, sheets
 from gui.render.scene import Scene
 from gui.state import Screen, State
@@ -185,7 +185,7 @@ def merge(rects: list[Rect], bounds: Rect) -> list[Rect]:
 def _floats(scene: Scene) -> list[tuple[pygame.Surface, Rect]]:
     state = scene.state
     found = []
-    if state.screen is Screen.TABLE and state.table is not None and not state.message and state.overlay is None:
+    if state.screen is Screen.TABLE and state.table is not None and not sheet_of(state):
         found += board.floats(scene)
         shown = lines.preview(scene) if state.table.study is not None else None
         found += [] if shown is None else [shown]

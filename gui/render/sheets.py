@@ -45,7 +45,7 @@ def key(scene: Scene) -> tuple[object, ...] | None:
     return (
         state.message,
         state.overlay,
-        state.home.open_card,
+        state.home,
         state.choices,
         state.variants,
         state.dialog,
@@ -70,7 +70,7 @@ def _has_picker(scene: Scene) -> bool:
 
 
 def _has_card(scene: Scene) -> bool:
-    return scene.state.screen is Screen.HOME and bool(scene.state.home.open_card)
+    return scene.state.shows_card
 
 
 def paint(canvas: Canvas, scene: Scene) -> None:

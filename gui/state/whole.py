@@ -85,7 +85,9 @@ class HomeView:
     """The state of the home screen."""
 
     open_card: str = ""
-    """The variant whose card is open."""
+    is_advanced: bool = False
+    """Whether the card shows everything that can be set, instead of what is usually set."""
+    """The variant whose card of a new game is open."""
     scroll: int = 0
 
 
@@ -153,6 +155,11 @@ class State:
     effects: tuple[Any, ...] = ()
     """Pending effects: the program takes these out and runs them (see ``gui.effects``)."""
     closing: bool = False
+
+    @property
+    def shows_card(self) -> bool:
+        """Whether the card of a new game is open, at home or over a game."""
+        return bool(self.home.open_card) and self.screen in (Screen.HOME, Screen.TABLE)
 
     def with_table(self, table: Table | None) -> State:
         """Return the state with a new or a changed game on the table."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from gui.state import Focus, Screen, State
 from gui.widgets.bar import bar_widgets, title_room
-from gui.widgets.card import card_lines, card_picture, card_rect, card_widgets
+from gui.widgets.card import CardText, card_picture, card_rect, card_texts, card_widgets
 from gui.widgets.engines import options_room
 from gui.widgets.files import room, rows_rect
 from gui.widgets.home import (
@@ -56,14 +56,15 @@ from gui.widgets.widget import Style, Widget, layout_of, once
 
 __all__ = [
     "Card",
+    "CardText",
     "Seat",
     "Style",
     "Widget",
     "bar_widgets",
     "button_widgets",
-    "card_lines",
     "card_picture",
     "card_rect",
+    "card_texts",
     "card_widgets",
     "cards",
     "clock_width",
@@ -133,7 +134,7 @@ def widgets(state: State) -> tuple[Widget, ...]:
         return bar_widgets(state) + library_widgets(state)
     if state.screen is Screen.TRAINING:
         return bar_widgets(state) + training_widgets(state)
-    if state.home.open_card and state.screen is Screen.HOME:
+    if state.shows_card:
         return card_widgets(state)
     if state.screen is Screen.HOME or state.table is None:
         return bar_widgets(state) + home_widgets(state)

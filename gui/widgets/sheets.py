@@ -32,6 +32,7 @@ from gui.commands import (
     Show,
     ShowEngines,
     ShowLibrary,
+    ShowNewGame,
     StartPlan,
 )
 from gui.commands.learning import ShowOpenings, ShowRules, ShowTraining, StartReview
@@ -72,6 +73,7 @@ SETTING_TITLES: dict[SettingName, str] = {
 
 MENU: tuple[tuple[str, str, Command], ...] = (
     ("New game", "plus", NewGame()),
+    ("New game with other options", "adjustments", ShowNewGame()),
     ("Rematch with sides swapped", "repeat", NewGame(is_rematch=True)),
     ("Review this game", "search", StartReview()),
     ("Review more deeply", "search", StartReview(is_deep=True)),

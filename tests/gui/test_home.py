@@ -130,7 +130,7 @@ def test_a_player_is_called_by_its_name_and_level() -> None:
     titles = {
         "": "Human",
         "alphabeta:level=4": "Computer, level 4",
-        "montecarlo:seconds=2": "Computer, simulates games",
+        "montecarlo:seconds=2": "Computer, tries moves out",
         "uci:/usr/games/stockfish;seconds=2": "stockfish",
         "danger-aware": "Computer, careful",
     }
