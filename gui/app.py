@@ -79,7 +79,7 @@ class App:
         chosen, message = settings.load(self.folder)
         if size is not None:
             chosen = evolve(chosen, window=size)
-        self.display = Display(chosen.window)
+        self.display = Display(chosen.window, sizes=chosen.windows if size is None else None)
         self.renderer = Renderer()
         self.mover = move_runner()
         self.judge = position_runner()
@@ -168,6 +168,7 @@ class App:
             self.speaker.play(cue, self.state.settings.volume)
         if self.state.settings is not self._saved and self.state.settings != self._saved:
             self._save_settings()
+        self.display.fill(self.state.is_full)
         for runner in self.runners:
             runner.follow(self.state)
         self._run_effects()

@@ -77,10 +77,11 @@ class KeyPressed(Event):
 
 @frozen
 class Resized(Event):
-    """The window has a new size: in pixels, and in points where they differ."""
+    """The window has a new size: in pixels, and in points where they differ; the screen is named by its own size."""
 
     size: Point
     points: Point | None = None
+    screen: str = ""
 
 
 @frozen

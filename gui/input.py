@@ -89,12 +89,14 @@ def translated(event: pygame.event.Event, display: Display, now: float) -> Event
         return KeyPressed(now, key_of_text(event.text), event.text) if event.text else None
     if event.type in _FINGERS:
         return _touched(event, display, now)
+    if event.type == pygame.WINDOWDISPLAYCHANGED:
+        display.move_to(event.display_index)
     if event.type in _UNCOVERED:
         display.uncover()
         return None
     if event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
         display.resize((event.x, event.y) if hasattr(event, "x") else event.size)
-        return Resized(now, display.size, display.points)
+        return Resized(now, display.size, display.points, display.screen)
     if event.type == pygame.DROPTEXT:
         return Pasted(now, event.text)
     if event.type == pygame.DROPFILE:

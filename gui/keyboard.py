@@ -85,7 +85,11 @@ def _entry_key(state: State, event: KeyPressed) -> State | None:
     if edited is not None:
         return _typed(state, edited)
     # Keys that type nothing, such as Ctrl+Q, work as everywhere else.
-    return _command_key(state, event) if event.key.startswith(("ctrl+", "f1")) and len(event.key) > 2 else state
+    return (
+        _command_key(state, event)
+        if event.key.startswith(("ctrl+", "f1", "alt+return")) and len(event.key) > 2
+        else state
+    )
 
 
 def _typed(state: State, typed: Entry) -> State:

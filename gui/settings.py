@@ -72,8 +72,12 @@ def _on_or_off(record: object, attribute: Any, value: object) -> None:
 
 
 def _window_size(record: object, attribute: Any, value: object) -> None:
+    _check_size(attribute.name, value)
+
+
+def _check_size(name: str, value: object) -> None:
     if not (isinstance(value, tuple) and len(value) == 2 and all(type(n) is int and 200 <= n <= 16384 for n in value)):
-        raise OptionError(f"the setting {attribute.name} is a width and a height in pixels, got {value!r}")
+        raise OptionError(f"the setting {name} is a width and a height in pixels, got {value!r}")
 
 
 def _short_text(record: object, attribute: Any, value: object) -> None:
@@ -96,6 +100,15 @@ def _switch(default: bool) -> Any:
 
 def _as_tuple(value: object) -> object:
     return tuple(value) if isinstance(value, list) else value
+
+
+def _as_sizes(value: object) -> PMap[str, tuple[int, int]]:
+    if not isinstance(value, Mapping):
+        raise OptionError(f"the setting windows is a table of sizes by screen, got {value!r}")
+    sizes: dict[str, Any] = {str(screen): _as_tuple(size) for screen, size in value.items()}
+    for size in sizes.values():
+        _check_size("windows", size)
+    return pmap(sizes)
 
 
 def _as_games(value: object) -> PMap[str, Any]:
@@ -155,6 +168,8 @@ class Settings:
     sound: bool = _switch(True)
     volume: int = _choice(60)
     window: tuple[int, int] = field(default=(1280, 800), converter=_as_tuple, validator=_window_size)
+    windows: PMap[str, tuple[int, int]] = field(factory=pmap, converter=_as_sizes)
+    """The size of the window on each screen, by the screen's own size."""
     folder: str = field(default="", validator=instance_of(str))
     """The folder where games were last opened or saved."""
     syzygy: str = field(default="", validator=instance_of(str))
@@ -179,6 +194,7 @@ def save(settings: Settings, folder: Path) -> None:
     """Write the settings into a folder."""
     content = asdict(settings, recurse=False)
     content["games"] = dict(settings.games)
+    content["windows"] = dict(settings.windows)
     content["engines"] = [
         {"path": one.path, "name": one.name, "options": dict(one.options)} for one in settings.engines
     ]

@@ -133,7 +133,11 @@ def _at(state: State, now: float) -> State:
 def _resized(state: State, event: Resized) -> State:
     if event.size == state.window:
         return state
-    settings = evolve(state.settings, window=event.points or event.size)
+    settings = state.settings
+    if not state.is_full:
+        size = event.points or event.size
+        windows = settings.windows.set(event.screen, size) if event.screen else settings.windows
+        settings = evolve(settings, window=size, windows=windows)
     at = state.table
     if at is not None and at.touch.drag is not None:
         at = table.cancel(at)

@@ -120,6 +120,17 @@ class Close(Command):
 
 
 @frozen
+class FillScreen(Command):
+    """Fill the screen with the window, or give it back its size."""
+
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state with the window on the whole screen, or no longer."""
+        return evolve(state, is_full=not state.is_full)
+
+
+@frozen
 class Quit(Command):
     """Close the window."""
 

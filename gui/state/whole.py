@@ -151,6 +151,8 @@ class State:
     """The command to run if the user agrees to leave the game on the table."""
 
     origin: Origin = Origin()
+    is_full: bool = False
+    """Whether the window fills its screen."""
     games_begun: int = 0
     effects: tuple[Any, ...] = ()
     """Pending effects: the program takes these out and runs them (see ``gui.effects``)."""

@@ -182,11 +182,11 @@ def _advice(table: Table, can_go_on: bool) -> Button:
             "player-skip-forward",
             MoveNow(),
             "Now",
-            "Make the computer move now (Ctrl M)",
+            "Move now (Ctrl M)",
             not table.analysis.hurry,
         )
     if table.analysis.failure == table.game.current:
-        return ("repeat", AskAgain(), "Again", "Let the computer try again", is_open(table))
+        return ("repeat", AskAgain(), "Again", "Try again", is_open(table))
     return ("bulb", Hint(), "Hint", "Hint (Ctrl H)", can_go_on)
 
 

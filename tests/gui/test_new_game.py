@@ -105,10 +105,10 @@ def test_a_game_is_begun_from_inside_another_which_is_kept(chess: Hand) -> None:
 
 
 def test_escape_closes_the_card_over_a_game_and_the_game_is_unchanged(chess: Hand) -> None:
-    before = chess.play("e4").table
+    before = chess.play("e4").table.game
     chess.do(ShowNewGame()).push("A friend").key("escape")
     assert not chess.state.shows_card
-    assert chess.table is before
+    assert chess.table.game is before
 
 
 def test_the_opponent_changes_in_the_middle_of_a_game_and_on_the_disk(state: State, tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ pytestmark = [
     ),
 ]
 
-PATIENCE = 60
+PATIENCE = 20
 
 
 @pytest.fixture(scope="module")
@@ -358,6 +358,25 @@ def test_the_window_is_whole_again_after_it_was_hidden_or_covered(desk: Desk, fr
         cover.kill()
         cover.wait()
         desk.wait_for(lambda: picture(frame) == before)
+    finally:
+        if managing is not None:
+            managing.kill()
+            managing.wait()
+
+
+@pytest.mark.parametrize("manager", ["", "openbox"])
+@pytest.mark.parametrize("key", ["F11", "alt+Return"])
+def test_a_key_fills_the_screen_and_gives_the_window_its_size_back(desk: Desk, key: str, manager: str) -> None:
+    if manager and shutil.which(manager) is None:
+        pytest.skip(f"needs a window manager: apt install {manager}")
+    managing = subprocess.Popen([manager], env=desk.environment) if manager else None
+    try:
+        window = desk.wait_for(desk.windows).windows()[0]
+        desk.do("windowsize", window, 1000, 700).wait_for(lambda: desk.has_saved((1000, 700)))
+        desk.do("mousemove", 300, 300, "key", key).wait_for(lambda: "1280x800" in desk.ask("getwindowgeometry", window))
+        desk.do("key", key).wait_for(lambda: "1000x700" in desk.ask("getwindowgeometry", window))
+        assert desk.has_saved((1000, 700))
+        assert json.loads((desk.folder / FILE).read_text())["windows"] == {"1280x800": [1000, 700]}
     finally:
         if managing is not None:
             managing.kill()
