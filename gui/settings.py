@@ -32,6 +32,7 @@ SettingName = Literal[
     "animation",
     "legal_moves",
     "auto_queen",
+    "auto_flip",
     "premoves",
     "evaluation",
     "graph",
@@ -43,6 +44,7 @@ SettingName = Literal[
     "line_arrows",
     "sound",
     "volume",
+    "speech",
 ]
 """The settings that the sheet offers."""
 
@@ -143,6 +145,8 @@ class Settings:
     """Whether dots show where a piece can go."""
     auto_queen: bool = _switch(False)
     """Whether a pawn promotes to the first choice without asking: a queen in chess."""
+    auto_flip: bool = _switch(False)
+    """Whether the board turns to the side to move while two people play at it."""
     premoves: bool = _switch(True)
     """Whether a person can premove while the computer thinks."""
     evaluation: bool = _switch(False)
@@ -167,6 +171,8 @@ class Settings:
     """The engines that were added, to play and to analyse."""
     sound: bool = _switch(True)
     volume: int = _choice(60)
+    speech: bool = _switch(True)
+    """Whether a screen reader is told every move."""
     window: tuple[int, int] = field(default=(1280, 800), converter=_as_tuple, validator=_window_size)
     windows: PMap[str, tuple[int, int]] = field(factory=pmap, converter=_as_sizes)
     """The size of the window on each screen, by the screen's own size."""
@@ -182,11 +188,11 @@ class Settings:
     """For each variant, the options of the last game."""
 
 
-def following(settings: Settings, name: SettingName) -> Settings:
-    """Return the settings with one of them at its next choice, or toggled."""
+def following(settings: Settings, name: SettingName, steps: int = 1) -> Settings:
+    """Return the settings with one of them at its next or previous choice, or toggled."""
     value = getattr(settings, name)
     choices = (True, False) if isinstance(value, bool) else CHOICES[name]
-    changed: dict[str, Any] = {name: choices[(choices.index(value) + 1) % len(choices)]}
+    changed: dict[str, Any] = {name: choices[(choices.index(value) + steps) % len(choices)]}
     return evolve(settings, **changed)
 
 

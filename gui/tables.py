@@ -122,7 +122,7 @@ def stop(state: State) -> State:
 def making_words(making: Making) -> str:
     """Return the progress of the table being built."""
     what = f" ({making.words})" if making.words and making.words != making.title else ""
-    return f"Building the {making.title} table: {round(100 * making.part)} %{what}"
+    return f"Solving {making.title}: {round(100 * making.part)} %{what}"
 
 
 # Replies.
@@ -163,8 +163,8 @@ def made(state: State, event: TableMade) -> State:
     title = state.making.title
     state = evolve(state, making=None)
     if event.trouble:
-        return evolve(state, message=f"The {title} table cannot be built: {event.trouble}. Finished parts are kept.")
+        return evolve(state, message=f"{title} cannot be solved: {event.trouble}. Finished parts are kept.")
     if state.table is None:
         return state
     fresh = state.table.analysing(insights=pmap(), verdicts=pmap(), missing=pmap())
-    return state.with_table(evolve(fresh, status=Status(f"The {title} table is ready")))
+    return state.with_table(evolve(fresh, status=Status(f"{title} is solved")))

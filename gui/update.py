@@ -74,7 +74,7 @@ from gui.events import (
     Tutored,
     WheelTurned,
 )
-from gui.state import State, Status, Table
+from gui.state import PERSON, State, Status, Table
 from gui.views import view_of
 
 
@@ -82,7 +82,7 @@ def update(state: State, event: Event) -> State:
     """Return the state after an event; if a variant's code raises, the unchanged state with a message."""
     try:
         after = _HANDLERS[type(event)](_at(state, event.now), event)
-        after = _known(session.followed(state, after))
+        after = _turned(state.table, _known(session.followed(state, after)))
         _look_at(state.table, after.table)
         return fading.with_sheet(state, after)
     except Exception as error:  # a plug-in's rules may raise anything, and the game on the board must survive
@@ -103,6 +103,18 @@ def _known(state: State) -> State:
         return state
     name, known = at.variant.name, state.settings.rules_seen
     return state if name in known else evolve(state, settings=evolve(state.settings, rules_seen=(*known, name)))
+
+
+def _turned(before: Table | None, state: State) -> State:
+    """Return the state with the side to move at the bottom, if two people at one board want that."""
+    at = state.table
+    if at is None or not state.settings.auto_flip or (before is not None and before.game is at.game):
+        return state
+    is_shared = at.seats == (PERSON, PERSON) and at.study is None and at.session is None and not at.about.recorded
+    if not is_shared or at.setup is not None or not view_of(at.variant).can_flip:
+        return state
+    flipped = at.board.move_maker is at.variant.players[1]
+    return state if at.flipped is flipped else state.with_table(evolve(at, flipped=flipped))
 
 
 def _look_at(before: Table | None, after: Table | None) -> None:

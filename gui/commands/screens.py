@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from attrs import evolve, frozen
 
@@ -151,6 +151,45 @@ class ChangeSetting(Command):
     def run(self, state: State) -> State:
         """Return the state with the setting changed."""
         return evolve(state, settings=settings.following(state.settings, self.name))
+
+
+@frozen
+class StepSetting(Command):
+    """Change a setting to its next or previous choice."""
+
+    name: SettingName
+    steps: int
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state with the setting changed."""
+        return evolve(state, settings=settings.following(state.settings, self.name, self.steps))
+
+
+@frozen
+class SetSetting(Command):
+    """Choose one of a setting's values."""
+
+    name: SettingName
+    value: Any
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state with the setting changed."""
+        changed: dict[str, Any] = {self.name: self.value}
+        return evolve(state, settings=evolve(state.settings, **changed))
+
+
+@frozen
+class ShowSettings(Command):
+    """Show a page of the settings."""
+
+    page: str
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state with the page."""
+        return evolve(state, settings_page=self.page)
 
 
 @frozen

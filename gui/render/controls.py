@@ -169,6 +169,21 @@ def _paint_row(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     canvas.blit(value, value.get_rect(midright=(right, rect.centery)))
 
 
+def _paint_menu(canvas: Canvas, scene: Scene, widget: Widget) -> None:
+    """Draw a row of the menu: its icon, its label, and its key if there is room."""
+    theme, rect = scene.theme, widget.rect
+    _paint_row_ground(canvas, scene, widget)
+    size, pad = scene.type(NORMAL), scene.length(12)
+    left = rect.left + pad + scene.length(32)
+    icon = vector.icon(widget.icon, scene.length(20), theme.ink_soft)
+    canvas.blit(icon, icon.get_rect(midleft=(rect.left + pad, rect.centery)))
+    text = words(fitted(widget.label, size, rect.right - pad - left), size, theme.ink)
+    canvas.blit(text, text.get_rect(midleft=(left, rect.centery)))
+    shown = words(widget.value, scene.type(SMALL), theme.ink_soft)
+    if left + text.get_width() + pad + shown.get_width() <= rect.right - pad:
+        canvas.blit(shown, shown.get_rect(midright=(rect.right - pad, rect.centery)))
+
+
 def _paint_switch(canvas: Canvas, scene: Scene, at: tuple[int, int], is_on: bool) -> int:
     """Draw a switch whose right end is at a point, and return where it begins."""
     theme = scene.theme
@@ -395,6 +410,7 @@ _PAINTERS = {
     Style.CHECK: _paint_check,
     Style.ENGINE: _paint_engine,
     Style.ROW: _paint_row,
+    Style.MENU: _paint_menu,
     Style.MOVE: _paint_move,
     Style.VARIATION: _paint_move,
     Style.CHOICE: _paint_choice,
@@ -409,6 +425,7 @@ _PAINTERS = {
     Style.SCORE: _paint_score,
     Style.LINE: _paint_line,
     Style.BAR: _paint_nothing,
+    Style.SWATCH: _paint_nothing,
     Style.PLY: _paint_nothing,
 }
 

@@ -141,6 +141,8 @@ class State:
     taught: str = ""
     """The name of the variant whose rules are shown."""
     rules_scroll: int = 0
+    settings_page: str = "General"
+    """The page of settings that is open."""
     making: Making | None = None
     """The table of solved positions that is being built, on any screen."""
     engine_sheet: EngineSheet = field(factory=EngineSheet)

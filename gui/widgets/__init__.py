@@ -50,7 +50,8 @@ from gui.widgets.panel import (
     visible_rows,
 )
 from gui.widgets.picker import picker_rect, picker_widgets, piece_shown
-from gui.widgets.sheets import message_rect, message_widgets, setting_words, sheet_rect, sheet_widgets
+from gui.widgets.settings import preview_rect, setting_words
+from gui.widgets.sheets import help_columns, message_rect, message_widgets, sheet_rect, sheet_widgets
 from gui.widgets.trays import Seat, clock_width, has_two_lines, seats, tray_widgets
 from gui.widgets.widget import Style, Widget, layout_of, once
 
@@ -80,6 +81,7 @@ __all__ = [
     "graph_widgets",
     "has_result",
     "has_two_lines",
+    "help_columns",
     "home_height",
     "home_rect",
     "home_scroll",
@@ -101,6 +103,7 @@ __all__ = [
     "picker_rect",
     "picker_widgets",
     "piece_shown",
+    "preview_rect",
     "previewed",
     "result_rect",
     "result_widgets",

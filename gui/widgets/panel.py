@@ -143,12 +143,18 @@ def table_widgets(state: State) -> tuple[Widget, ...]:
     if state.table is None or state.table.setup is not None or (making is None and not title):
         return ()
     layout = layout_of(state)
-    label = "Stop" if making is not None else f"Build the {title} table"
+    label = "Stop" if making is not None else _work_words(state)
     right = min((widget.rect.left - layout.length(STEP) for widget in pass_widgets(state)), default=layout.status.right)
     wide = min(layout.status.width // 2, width(label, layout.type(NORMAL), True) + layout.length(24))
     rect = Rect(right - wide, layout.status.top, wide, layout.status.height)
     tip = "Finished parts are kept" if making is not None else "Solve all positions of this kind once and keep them"
     return (Widget(rect, MakeTable(), label, style=Style.BUTTON, tip=f"{tip} (Ctrl Shift T)"),)
+
+
+def _work_words(state: State) -> str:
+    """Return the label of the button that solves all positions like the shown one."""
+    is_puzzle = state.table is not None and len(state.table.variant.players) == 1
+    return "Solve this puzzle" if is_puzzle else "Solve this endgame"
 
 
 def _game_rows(state: State, table: Table) -> list[Button]:
@@ -194,12 +200,12 @@ def _puzzle_rows(state: State, table: Table, can_go_on: bool) -> list[Button]:
     """Return the buttons that only puzzles have, in place of flipping the board."""
     is_shown = state.settings.moves_left
     tip = "Hide how many moves are left" if is_shown else "Show how many moves are left"
-    rows: list[Button] = [("eye" if is_shown else "eye-off", ChangeSetting("moves_left"), "To go", tip, True)]
+    rows: list[Button] = [("eye" if is_shown else "eye-off", ChangeSetting("moves_left"), "Count", tip, True)]
     if can_go_backwards(table):
-        tip = "Make moves forwards again (Ctrl B)" if table.backwards else "Make moves backwards (Ctrl B)"
+        tip = "Forwards again (Ctrl B)" if table.backwards else "Backwards (Ctrl B)"
         rows.append(("history", GoBackwards(), "Backwards", tip, True))
     speed = state.settings.solution_speed
-    rows.append(("gauge", ChangeSetting("solution_speed"), speed.capitalize(), f"Speed: {speed}", True))
+    rows.append(("gauge", ChangeSetting("solution_speed"), "Speed", f"Speed: {speed}", True))
     is_solving = table.playback.solving is not None
     icon, tip = ("player-pause", "Stop the solution") if is_solving else ("player-play", "Play the solution")
     rows.append(("wand", Solve(Solving.STEP), "Step", "Play one move of the solution", can_go_on and not is_solving))
@@ -225,7 +231,7 @@ def _study_rows(state: State, table: Table) -> list[Button]:
         rows.append(("arrows-up-down", Flip(), "Flip", "Flip the board (F)", True))
     if view.can_set_up:
         rows.append(("adjustments", SetUp(), "Set up", "Set up a position", True))
-        rows.append(("map-route", StartPlan(), "Plan", "Find a path to a position", True))
+        rows.append(("map-route", StartPlan(), "Path", "Find a path to a position", True))
     return rows
 
 
@@ -238,7 +244,7 @@ def _plan_rows(state: State, table: Table) -> list[Button]:
         ("arrow-back-up", LeavePlan(), "Game", "Back to the game", True),
         ("map-route", StartPlan(), "Change", "Change start and goal", True),
         ("arrows-up-down", Flip(), "Flip", "Flip the board (F)", view_of(table.variant).can_flip),
-        ("gauge", ChangeSetting("solution_speed"), speed.capitalize(), f"Speed: {speed}", True),
+        ("gauge", ChangeSetting("solution_speed"), "Speed", f"Speed: {speed}", True),
         (icon, TogglePlayback(), "Pause" if is_running else "Watch", tip, True),
     ]
 
