@@ -54,6 +54,7 @@ from gui.update import update
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from gui.screen_reader import ScreenReader
     from gui.sound import Speaker
 
 FRAME = 1000 / 60
@@ -95,6 +96,7 @@ class App:
         self.text_input = TextInput()
         self.journal = journal.Journal(self.folder / "games")
         self.speaker: Speaker | None = None
+        self.screen_reader: ScreenReader | None = None
         self.started = time.monotonic()
         self.state = self._first_state(chosen, message)
         self._saved = self.state.settings
@@ -225,6 +227,10 @@ class App:
         from gui.sound import Speaker
 
         self.speaker = Speaker()
+        if self.display.is_visible:
+            from gui.screen_reader import ScreenReader
+
+            self.screen_reader = ScreenReader()
         explorer.get_ready(self.state.variants)
         memory.collect_seldom()
 
@@ -244,6 +250,9 @@ class App:
             memory.leave_out()
         if self._late_plug_ins:
             self._add_late_games()
+        if self.screen_reader is not None:
+            for asked in self.screen_reader.events(self.now):
+                self.happen(asked)
         self.happen(TimePassed(self.now))
 
     def _add_late_games(self) -> None:
@@ -321,6 +330,8 @@ class App:
             self.renderer = Renderer()
             changed = self.renderer.draw(self.display.surface, self.state)
         self.display.show(changed)
+        if self.screen_reader is not None:
+            self.screen_reader.tell(self.state)
 
     def _send_home(self, error: Exception) -> None:
         """Leave a game that cannot be drawn, with a message; it stays on disk and can be continued."""
@@ -337,6 +348,8 @@ class App:
         for runner in self.runners:
             runner.close()
         self.reader.close()
+        if self.screen_reader is not None:
+            self.screen_reader.close()
         self.journal.close()
         pygame.quit()
         typeface.forget()

@@ -40,6 +40,7 @@ class Display:
             size = min(size[0], width), min(size[1], height)
         if is_dense is None:
             is_dense = sys.platform == "darwin" or driver == "wayland"
+        self.is_visible = driver not in _INVISIBLE
         self._window: pygame.Window | None = None
         if is_dense:
             self._window = pygame.Window("Woodpusher", size, resizable=True, allow_high_dpi=True)

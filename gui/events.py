@@ -7,6 +7,7 @@ from enum import Enum
 from attrs import frozen
 
 from board.board import Board
+from board.geometry import Coordinate
 from engine.openings.tree import Branch
 from engine.players.analysis import Line
 from engine.players.uci_options import EngineFacts
@@ -14,7 +15,7 @@ from engine.review.findings import Review
 from engine.solving.oracle import Insight
 from engine.solving.table_folder import TableVerdict
 from engine.training.exercises import Answer, Exercise
-from gui.state import FileEntry, Found, GameEntry, Point, Table, Thought
+from gui.state import FileEntry, Focus, Found, GameEntry, Point, Table, Thought
 
 LEFT, RIGHT = 1, 3
 
@@ -183,6 +184,27 @@ class Exported(Event):
 
     words: str
     trouble: str = ""
+
+
+@frozen
+class WidgetActivated(Event):
+    """A screen reader has pressed a button."""
+
+    focus: Focus
+
+
+@frozen
+class WidgetFocused(Event):
+    """A screen reader has moved to a button."""
+
+    focus: Focus
+
+
+@frozen
+class PlaceActivated(Event):
+    """A screen reader has pressed a place of the board."""
+
+    place: Coordinate
 
 
 @frozen

@@ -15,6 +15,7 @@ from attrs import evolve
 from board.errors import WoodpusherError
 from gui import (
     answers,
+    assistive,
     commands,
     engines,
     explorer,
@@ -53,6 +54,7 @@ from gui.events import (
     LinesFound,
     LookedUp,
     Pasted,
+    PlaceActivated,
     PlanFound,
     Planned,
     PlanProgress,
@@ -73,6 +75,8 @@ from gui.events import (
     TimePassed,
     Tutored,
     WheelTurned,
+    WidgetActivated,
+    WidgetFocused,
 )
 from gui.state import PERSON, State, Status, Table
 from gui.views import view_of
@@ -219,4 +223,7 @@ _HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     Tutored: session.tutored,
     Explored: explorer.explored,
     ExercisesRead: session.exercises_read,
+    WidgetActivated: assistive.activated,
+    WidgetFocused: assistive.focused_by_reader,
+    PlaceActivated: assistive.place_activated,
 }

@@ -122,9 +122,10 @@ def _setting(state: State, name: SettingName, row: Rect, gap: int) -> list[Widge
     side = min(area.height, layout_of(state).length(40))
     left, right = Rect(area.left, area.top, side, area.height), Rect(area.right - side, area.top, side, area.height)
     middle = Rect(left.right, area.top, right.left - left.right, area.height)
+    words = setting_words(state.settings, name)
     found += [
         Widget(left, StepSetting(name, -1), icon="chevron-left", style=Style.ICON, tip=f"{title}: previous"),
-        Widget(middle, StepSetting(name, 1), setting_words(state.settings, name)),
+        Widget(middle, StepSetting(name, 1), words, tip=f"{title}: {words}"),
         Widget(right, StepSetting(name, 1), icon="chevron-right", style=Style.ICON, tip=f"{title}: next"),
     ]
     return found

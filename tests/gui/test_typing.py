@@ -6,8 +6,10 @@ import pygame
 import pytest
 
 from gui.commands import Edit, OpenCard, SetName, SetPlayerName
+from gui.display import Display
 from gui.events import KeyPressed
-from gui.input import TextInput
+from gui.input import TextInput, translated
+from gui.update import update
 from tests.gui.hand import Hand
 
 
@@ -71,3 +73,27 @@ def test_tab_leads_from_field_to_field_and_what_is_typed_arrives(hand: Hand) -> 
         hand.key("tab")
     hand.key(*"Bob", "tab")
     assert hand.state.choices["chess"].names == ("Ann", "Bob")
+
+
+def test_a_finger_moves_a_piece_and_leaves_no_pointer_behind(chess: Hand, window: pygame.Surface) -> None:
+    screen = Display((1280, 800))
+
+    def touch(kind: int, place: str, finger: int = 7) -> None:
+        x, y = chess.pixel(place)
+        fields = {"touch_id": 1, "finger_id": finger, "x": x / 1280, "y": y / 800, "dx": 0.0, "dy": 0.0}
+        event = translated(pygame.event.Event(kind, fields), screen, chess.state.now + 5)
+        chess.state = chess.state if event is None else update(chess.state, event)
+
+    touch(pygame.FINGERDOWN, "e2")
+    touch(pygame.FINGERDOWN, "a7", finger=8)
+    touch(pygame.FINGERMOTION, "e3")
+    touch(pygame.FINGERMOTION, "e4")
+    touch(pygame.FINGERUP, "a7", finger=8)
+    touch(pygame.FINGERUP, "e4")
+    assert chess.moves == ["e4"]
+    assert chess.state.hold.pointer == (-1, -1)
+
+
+def test_a_mouse_event_that_a_finger_has_caused_does_nothing_more() -> None:
+    event = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1, touch=True)
+    assert translated(event, Display((640, 480)), 0) is None
