@@ -163,6 +163,15 @@ class Previewed(Event):
 
 
 @frozen
+class OpeningsNamed(Event):
+    """The openings of some games of a file have arrived, beginning with the game of a number."""
+
+    reading: int
+    first: int
+    openings: tuple[str, ...]
+
+
+@frozen
 class LastGameFound(Event):
     """The game to continue has arrived, if there is one, with a message about games that cannot be read."""
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
 from board.alliance import Alliance
-from board.errors import WoodpusherError
 from board.outcome import Outcome
 from engine.files import open_regular
 from engine.game import Game
@@ -16,19 +14,15 @@ from engine.notation.sources import lines_of_text
 from engine.openings import OpeningTree
 from engine.openings.tree import MOST_PLIES
 from engine.records import read_games
-from engine.variants import load
 from gui import journal
-from gui.library.scan import ScannedGame, main_line, scan
-from moves.move import Move
+from gui.library.first_moves import FirstMoves, is_plain
+from gui.library.scan import ScannedGame, scan
 
-_SAN = re.compile(r"[KQRBNOa-h0][-\w+#=]*")
 _RESULTS = {
     "1-0": Outcome.win(Alliance.WHITE, "recorded"),
     "0-1": Outcome.win(Alliance.BLACK, "recorded"),
     "1/2-1/2": Outcome.draw("recorded"),
 }
-_SHARED_PLIES = 12
-"""For so many moves games have much in common, and each position is made once for all of them."""
 
 
 class Reading:
@@ -39,7 +33,7 @@ class Reading:
         self.tree = OpeningTree()
         self.part = 0.0
         self._steps = self._records(source) if source else self._journals(folder)
-        self._openings: dict[tuple[int, str], Move] = {}
+        self._first_moves = FirstMoves()
 
     def read_on(self) -> bool:
         """Read one more game, and return whether there was one."""
@@ -70,31 +64,13 @@ class Reading:
 
     def _add(self, game: ScannedGame, content: bytes) -> None:
         """Add a game, as far as it can be read."""
-        is_plain = not game.tags.keys() & {"FEN", "SetUp", "Variant"}
-        if not is_plain:
-            text = content.decode("utf-8", "replace")
-            found = next(iter(read_games(lines_of_text(text), "pgn", on_error=lambda error: None)), None)
-            if found is not None:
-                self.tree.add(found)
+        if is_plain(game):
+            self.tree.add_moves(self._first_moves.of(content, MOST_PLIES), _RESULTS.get(game.tags.get("Result", "")))
             return
-        movetext = b"\n".join(line for line in content.splitlines() if not line.lstrip().startswith(b"["))
-        texts = _SAN.findall(main_line(movetext).decode("utf-8", "replace"))
-        self.tree.add_moves(self._moves(texts), _RESULTS.get(game.tags.get("Result", "")))
-
-    def _moves(self, texts: list[str]) -> Iterator[Move]:
-        """Yield the first moves of a game of chess, up to one that is not legal."""
-        board = load("chess").start()
-        for ply, text in enumerate(texts[:MOST_PLIES]):
-            move = self._openings.get((board.key, text)) if ply < _SHARED_PLIES else None
-            if move is None:
-                try:
-                    move = board.variant.parse_move(board, text)
-                except WoodpusherError:
-                    return
-                if ply < _SHARED_PLIES:
-                    self._openings[board.key, text] = move
-            yield move
-            board = move.execute()
+        text = content.decode("utf-8", "replace")
+        found = next(iter(read_games(lines_of_text(text), "pgn", on_error=lambda error: None)), None)
+        if found is not None:
+            self.tree.add(found)
 
 
 _readings: list[Reading] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
 from functools import lru_cache
 
 from attrs import evolve
@@ -12,6 +13,7 @@ from engine.game import Game
 from engine.openings.named import opening_of
 from engine.variations import ROOT, Variations
 from gui import players
+from gui.library.first_moves import is_plain
 from gui.library.scan import ScannedGame
 from gui.state import PERSON, GameEntry, Table
 from gui.table import has_computer, new_table, outcome_words, played_line, result, result_words, sentence
@@ -102,6 +104,7 @@ def entry_of_table(table: Table, key: str, date: str) -> GameEntry:
             table.over is not None,
             table.game[last].board,
             opening=_opening(table.game, last),
+            elo=_elo(tags),
         ),
         *names,
         "" if end else "unfinished",
@@ -153,10 +156,23 @@ def entry_of_scan(game: ScannedGame, number: int) -> GameEntry:
             game.start,
             game.size,
             opening=" ".join(filter(None, (_said(tags.get("ECO", "")), _said(tags.get("Opening", ""))))),
+            elo=_elo(tags),
+            is_plain=is_plain(game) and not _said(tags.get("Opening", "")),
         ),
         tags.get("Result", ""),
         tags.get("Site", ""),
     )
+
+
+def _elo(tags: Mapping[str, str]) -> int:
+    """Return the higher rating in the tags of a game, or 0."""
+    found = (tags.get(name, "") for name in ("WhiteElo", "BlackElo"))
+    return max((int(text) for text in found if text.isdecimal() and len(text) < 6), default=0)
+
+
+def with_opening(entry: GameEntry, opening: str) -> GameEntry:
+    """Return an entry with the name of its opening, by which it is found too."""
+    return evolve(entry, opening=opening, words=f"{entry.words} {folded(opening)}") if opening else entry
 
 
 def _opening(game: Variations, node: int) -> str:

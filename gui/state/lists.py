@@ -61,6 +61,10 @@ class GameEntry:
     """The text that a search looks through, in lower case."""
     opening: str = ""
     """The code and the name of its opening, if known."""
+    elo: int = 0
+    """The higher of the players' ratings, 0 if none is known."""
+    is_plain: bool = False
+    """Whether it is a recorded game of chess whose opening can be looked up."""
 
 
 @frozen
@@ -89,6 +93,12 @@ class Library:
     found: PVector[int] = field(factory=pvector)
     """The numbers of the entries that match the search."""
     query: str = ""
+    order: str = ""
+    """What the list is sorted by; empty for the order in which the games come."""
+    ending: str = ""
+    """The result that the listed games have; empty for any."""
+    looked_up: int = 0
+    """How many games have been asked for their opening."""
     chosen: int = 0
     """The number of the chosen one among those."""
     marked: frozenset[str] = frozenset()
