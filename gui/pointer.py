@@ -33,7 +33,7 @@ NOWHERE: Point = (-1, -1)
 
 def board_is_open(state: State) -> bool:
     """Return whether a board is shown with nothing over it."""
-    is_covered = state.overlay is not None or bool(state.message) or state.shows_card
+    is_covered = state.overlay not in (None, Overlay.OPENINGS) or bool(state.message) or state.shows_card
     return state.screen is Screen.TABLE and state.table is not None and not is_covered
 
 
@@ -79,7 +79,7 @@ def pressed(state: State, event: PointerPressed) -> State:
         return _pressed_widget(state, widget, event)
     if state.message:
         return state
-    if state.overlay is not None:
+    if state.overlay is not None and not board_is_open(state):
         inside = sheet_rect(state).collidepoint(event.point)
         return state if inside else CloseSheet().run(state)
     if state.shows_card:

@@ -20,7 +20,7 @@ from gui.widgets.home import (
     home_scroll,
     home_widgets,
 )
-from gui.widgets.learning import training_rect, training_widgets
+from gui.widgets.learning import is_exploring, training_rect, training_widgets
 from gui.widgets.library import (
     games_in_sight,
     library_note,
@@ -86,6 +86,7 @@ __all__ = [
     "home_rect",
     "home_scroll",
     "home_widgets",
+    "is_exploring",
     "is_offered",
     "layout_of",
     "library_note",
@@ -132,7 +133,7 @@ def widgets(state: State) -> tuple[Widget, ...]:
     if state.message:
         return message_widgets(state)
     if state.overlay is not None:
-        return sheet_widgets(state)
+        return (*move_widgets(state), *sheet_widgets(state)) if is_exploring(state) else sheet_widgets(state)
     if state.screen is Screen.LIBRARY:
         return bar_widgets(state) + library_widgets(state)
     if state.screen is Screen.TRAINING:

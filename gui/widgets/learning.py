@@ -216,9 +216,18 @@ def explorer_branches(state: State) -> tuple[Branch, ...] | None:
 
 
 def explorer_rect(state: State) -> Rect:
-    """Return the rectangle of the explorer: over the panel, so that the board stays visible."""
+    """Return the rectangle of the explorer: below the moves, so that they and the board stay in sight."""
     layout = layout_of(state)
-    return layout.moves if layout.is_narrow and layout.moves.height >= layout.length(240) else layout.panel
+    if layout.is_narrow:
+        return layout.moves if layout.moves.height >= layout.length(240) else layout.panel
+    moves, panel = layout.moves, layout.panel
+    top = moves.top + max(layout.length(120), (moves.height - layout.length(300)) // 2) + layout.length(STEP)
+    return Rect(panel.left, top, panel.width, panel.bottom - top)
+
+
+def is_exploring(state: State) -> bool:
+    """Return whether the explorer is open below the moves, which can be clicked meanwhile."""
+    return state.overlay is Overlay.OPENINGS and state.table is not None and not layout_of(state).is_narrow
 
 
 def explorer_widgets(state: State, rect: Rect) -> tuple[Widget, ...]:

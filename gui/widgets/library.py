@@ -96,17 +96,20 @@ def _filters(state: State, row: Rect) -> list[Widget]:
     """Return the chips that sort the list and those that narrow it to a result."""
     shelf = state.library
     assert shelf is not None
-    chips: list[tuple[str, Command, bool, str]] = [
+    orders: list[tuple[str, Command, bool, str]] = [
         (order.capitalize(), SortGames(order), shelf.order == order, f"Sort by {order}") for order in library.ORDERS
     ]
-    chips += [
+    endings: list[tuple[str, Command, bool, str]] = [
         (label, FilterGames(ending), shelf.ending == ending, f"Only: {ending}")
-        for label, ending in zip(("1–0", "0–1", "½–½", "Open"), library.ENDINGS, strict=True)
+        for label, ending in zip(("1–0", "0–1", "½–½", "Unfinished"), library.ENDINGS, strict=True)
     ]
-    cells = row_of(row, len(chips), layout_of(state).length(STEP) // 2)
+    gap = layout_of(state).length(STEP)
+    left = Rect(row.left, row.top, (row.width - 3 * gap) * 5 // 9, row.height)
+    right = Rect(left.right + 3 * gap, row.top, row.right - left.right - 3 * gap, row.height)
     return [
         Widget(cell, command, label, style=Style.CHIP, is_current=is_taken, tip=tip)
-        for cell, (label, command, is_taken, tip) in zip(cells, chips, strict=True)
+        for chips, area in ((orders, left), (endings, right))
+        for cell, (label, command, is_taken, tip) in zip(row_of(area, len(chips), gap // 2), chips, strict=True)
     ]
 
 

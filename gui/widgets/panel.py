@@ -43,9 +43,9 @@ from gui.table import (
     passes,
     why_waiting,
 )
-from gui.typeface import NORMAL, SMALL, width
+from gui.typeface import NORMAL, SMALL, runs_width, width
 from gui.views import view_of
-from gui.widgets.learning import session_rows
+from gui.widgets.learning import explorer_rect, is_exploring, session_rows
 from gui.widgets.outcome import graph_rect, result_rect
 from gui.widgets.widget import Style, Widget, layout_of, once, row_of
 from moves.move import Pass
@@ -252,6 +252,10 @@ def _plan_rows(state: State, table: Table) -> list[Button]:
 def list_rect(state: State) -> Rect:
     """Return the rectangle of the moves: above the graph and the card of the game."""
     layout = layout_of(state)
+    if is_exploring(state):
+        rect = explorer_rect(state)
+        height = rect.top - layout.length(STEP) - layout.moves.top
+        return Rect(layout.moves.left, layout.moves.top, layout.moves.width, max(0, height))
     shown = graph_rect(state) if graph_rect(state).height else result_rect(state)
     bottom = shown.top - (layout.length(STEP) if shown.height else 0)
     return Rect(layout.moves.left, layout.moves.top, layout.moves.width, max(0, bottom - layout.moves.top))
@@ -269,6 +273,23 @@ def visible_rows(state: State) -> tuple[int, int]:
     return movelist.first_row(rows, table.game.current, room, table.scroll), room
 
 
+def _running(state: State, row: movelist.Row, strip: Rect) -> list[Rect]:
+    """Return the places of a variation's moves, one after another like words in a text."""
+    table, layout = state.table, layout_of(state)
+    assert table is not None
+    view, size, left = view_of(table.variant), layout.type(SMALL), strip.left
+    found = []
+    for cell in row.cells:
+        move = table.game[cell.node or 0].move
+        side = table.variant.players[0] if move is None else move.board.move_maker
+        wide = runs_width(view.runs(cell.text, side), size, True) + layout.length(14)
+        wide += width(cell.number, size) + (width(f" {cell.signs}", size, True) if cell.signs else 0)
+        wide = max(1, min(wide, strip.right - left))
+        found.append(Rect(left, strip.top, wide, strip.height))
+        left += wide
+    return found
+
+
 @once
 def move_widgets(state: State) -> tuple[Widget, ...]:
     """Return the visible moves."""
@@ -284,9 +305,9 @@ def move_widgets(state: State) -> tuple[Widget, ...]:
     found = []
     for line, row in enumerate(rows[first : first + room]):
         indent = pad + (layout.length(2 * STEP) * min(row.depth, 4) if row.depth else number_width)
-        columns = movelist.VARIATION_CELLS if row.depth else movelist.columns_of(table.game)
         strip = Rect(area.left + indent, area.top + pad // 2 + line * height, area.width - indent - pad, height)
-        for cell, rect in zip(row.cells, row_of(strip, columns, 0), strict=False):
+        places = _running(state, row, strip) if row.depth else row_of(strip, movelist.columns_of(table.game), 0)
+        for cell, rect in zip(row.cells, places, strict=False):
             if cell.node is not None:
                 found.append(
                     Widget(
