@@ -110,7 +110,7 @@ class View(GridView):
     def _paint_rod_name(
         self, canvas: pygame.Surface, theme: Theme, rod: Coordinate, at: tuple[int, int], size: int
     ) -> None:
-        text = words(self.geometry.name(rod), size, (255, 250, 240), True)
+        text = words(str(rod), size, (255, 250, 240), True)
         canvas.blit(text, text.get_rect(center=at))
 
     def paint_mark(self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, tint: Tint) -> None:
