@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from attrs import field, fields, frozen
@@ -44,6 +45,12 @@ class Hops(Memo[Coordinate, Hop]):
 def _place(where: Where) -> Coordinate:
     """Accept a position by number or by name; it is resolved once the piece has all its arguments."""
     return cast("Coordinate", where)
+
+
+@lru_cache(maxsize=512)
+def _arguments(kind: type[Piece]) -> tuple[str, ...]:
+    """Return the names of a class's constructor arguments."""
+    return tuple(argument.name for argument in fields(kind) if argument.init)
 
 
 @frozen(eq=False, repr=False)
@@ -131,6 +138,18 @@ class Piece(Flyweight, Body):
     def identity(self) -> tuple[Any, ...]:
         """The constructor arguments."""
         return tuple(getattr(self, argument.name.lstrip("_")) for argument in fields(type(self)) if argument.init)
+
+    @property
+    def label(self) -> str:
+        """What it shows besides its kind: a count, a number, a face. By default, its only field of its own."""
+        own = [name for name in _arguments(type(self)) if name not in ("alliance", "position")]
+        value = getattr(self, own[0]) if len(own) == 1 else None
+        return str(value) if type(value) in (int, str) else ""
+
+    @property
+    def extent(self) -> tuple[int, int]:
+        """How many columns and rows it covers: its position is the upper left one."""
+        return 1, 1
 
     @property
     def first_move(self) -> bool:
