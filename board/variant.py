@@ -286,7 +286,8 @@ class Variant(Flyweight):
         found = [
             move
             for move in board.legal_moves
-            if move.current_coordinate == start and move.destination_coordinate == destination
+            if move.current_coordinate == start
+            and (move.destination_coordinate == destination or move.path == (start,) == (destination,))
         ]
         if promotion is not None:
             return next((move for move in found if _becomes(move, promotion)), None)
@@ -297,6 +298,9 @@ class Variant(Flyweight):
         start, destination = self.geometry.coordinate(start), self.geometry.coordinate(destination)
         here, there = self.geometry.name(start), self.geometry.name(destination)
         piece = board.piece_at(start)
+        ends = ((move.current_coordinate, move.destination_coordinate) for move in board.legal_moves)
+        if (start, destination) in ends:
+            return Refusal(f"there is more than one such move from {here} to {there}: say which")
         if start == destination:
             return Refusal(f"nothing can be placed on {there} now" if piece is None else f"{there} is occupied")
         if piece is None:
@@ -399,7 +403,8 @@ class Variant(Flyweight):
 
 def _becomes(move: Move, promotion: Any) -> bool:
     """Return whether a move promotes to, or places, the piece given by a letter, a name, a class or a piece."""
-    piece = move.promotion or (move.moved_piece if move.current_coordinate == move.destination_coordinate else None)
+    is_one_click = move.current_coordinate == move.destination_coordinate or len(move.path) == 1
+    piece = move.promotion or (move.moved_piece if is_one_click else None)
     if piece is None:
         return False
     if isinstance(promotion, str):

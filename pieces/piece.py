@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from attrs import field, fields, frozen
@@ -13,6 +12,7 @@ from board.errors import CoordinateError, WrongTypeError, expect, expect_new
 from board.flyweight import Flyweight
 from board.geometry import Coordinate, Geometry, Where
 from board.keys import stable_key
+from board.letters import lettered, own_fields
 from board.mark import Aftermath, Body, Hop, Mark
 from board.memo import Memo
 from moves.move import Move
@@ -47,12 +47,6 @@ def _place(where: Where) -> Coordinate:
     return cast("Coordinate", where)
 
 
-@lru_cache(maxsize=512)
-def _arguments(kind: type[Piece]) -> tuple[str, ...]:
-    """Return the names of a class's constructor arguments."""
-    return tuple(argument.name for argument in fields(kind) if argument.init)
-
-
 @frozen(eq=False, repr=False)
 class Piece(Flyweight, Body):
     """A piece of a side on a square. The same piece on the same square is the same object.
@@ -85,7 +79,7 @@ class Piece(Flyweight, Body):
     alliance: Alliance
     position: Coordinate = field(converter=_place)
     symbol: str = field(init=False)
-    """One ASCII letter: upper case for white, lower case for others."""
+    """Its letter: upper case for white, lower case for others; without cases, others have a mark."""
 
     def __attrs_pre_init__(self) -> None:
         """Raise ``ImmutableError`` if the constructor of a finished piece is called again."""
@@ -110,7 +104,7 @@ class Piece(Flyweight, Body):
             side=side,
             layer=self.sides * (self.kind + 1) + side,
             linked=self._is_linked(),
-            symbol=self.letter.upper() if self.alliance is Alliance.WHITE else self.letter.lower(),
+            symbol=lettered(self.letter, self.alliance is Alliance.WHITE),
             key=stable_key(type(self).__module__, type(self).__name__, *self.identity),
         )
         mark = Mark(self.position, self.bit, side, self.layer, self.key, self.linked, self._worth())
@@ -142,8 +136,8 @@ class Piece(Flyweight, Body):
     @property
     def label(self) -> str:
         """What it shows besides its kind: a count, a number, a face. By default, its only field of its own."""
-        own = [name for name in _arguments(type(self)) if name not in ("alliance", "position")]
-        value = getattr(self, own[0]) if len(own) == 1 else None
+        own = own_fields(type(self))
+        value = getattr(self, own[0].name) if len(own) == 1 else None
         return str(value) if type(value) in (int, str) else ""
 
     @property

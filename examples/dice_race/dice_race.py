@@ -6,7 +6,7 @@ from random import Random
 
 from attrs import evolve, field, frozen
 
-from board import Abilities, Alliance, Board, Builder, Grid, Outcome, PlayerInfo, Position, State, Variant
+from board import Abilities, Alliance, Board, Builder, Grid, Look, Outcome, PlayerInfo, Position, State, Variant
 from board.chance import roll
 from board.errors import IllegalPositionError
 from engine.variants.options import whole_number
@@ -65,6 +65,7 @@ class DiceRace(Variant):
     geometry = Grid(LENGTH, 1)
     players = (Alliance.WHITE, Alliance.BLACK, Alliance.RED)
     pieces = (Runner,)
+    look = Look(ground="chequered", piece="disc")
     abilities = Abilities(deterministic=False)
 
     seed: int = field(default=0, validator=whole_number(0, 1 << 31))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
-from board import Abilities, Alliance, Board, Builder, Grid, Outcome, Variant
+from board import Abilities, Alliance, Board, Builder, Grid, Look, Outcome, Variant
 from moves import Move, Transition
 from pieces import Piece
 
@@ -62,6 +62,7 @@ class Draughts(Variant):
     geometry = GRID
     players = (Alliance.BLACK, Alliance.WHITE)
     pieces = (Man, King)
+    look = Look(ground="chequered", piece="disc", figures={"k": "crown"})
     abilities = Abilities(evaluation=True)
 
     def start(self) -> Board:

@@ -156,7 +156,8 @@ def _paint_marks(canvas: Canvas, scene: Scene) -> None:
         view.paint_check(canvas, squares, checked, theme)
     start = table.touch.start
     if start is not None:
-        view.paint_mark(canvas, squares, start, theme.selection)
+        for place in touch.clicked:
+            view.paint_mark(canvas, squares, place, theme.selection)
     else:
         for place in promising(table, scene.state.settings):
             view.paint_outline(canvas, squares, place, theme.accent, max(2, squares.cell * 0.04))

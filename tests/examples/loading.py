@@ -19,6 +19,12 @@ CLASSES = {
     "othello": "Othello",
     "draughts": "Draughts",
     "dice_race": "DiceRace",
+    "morris": "Morris",
+    "kalah": "Kalah",
+    "hex": "Hex",
+    "go": "Go",
+    "fifteen": "Fifteen",
+    "rush_hour": "RushHour",
 }
 """The modules of the examples and their variants' classes."""
 
