@@ -208,7 +208,8 @@ def car(look: Look, canvas: Canvas, piece: Piece, paint: Paint) -> Art:
     """Draw a car seen from above, as long as its extent; each has its own hue, and the first is red."""
     wide, high = look.extent(piece)
     order = look.hue_number(piece)
-    tone = (0.08 + order * 0.381966 % 0.86, 0.5, 0.42) if order else (0.01, 0.47, 0.68)
+    shade = ((0.36, 0.34), (0.52, 0.46), (0.66, 0.42))[order % 3]
+    tone = (0.08 + order * 0.381966 % 0.86, *shade) if order else (0.01, 0.47, 0.72)
     red, green, blue = hls_to_rgb(*tone)
     colour = f"#{round(255 * red):02X}{round(255 * green):02X}{round(255 * blue):02X}"
     across, is_upright = max(wide, high), high > wide

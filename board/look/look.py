@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
+from itertools import product
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from attrs import evolve, field, frozen
@@ -157,7 +158,9 @@ class Look:
             return Outline(self.places[coordinate], radius=0.46)
         if self.ground_name == "holes":
             return Outline(self.places[coordinate], radius=0.36)
-        return self.outline(coordinate)
+        own = self.outline(coordinate)
+        is_pit = self.ground_name == "pits" and own.box[3] - own.box[1] < 1.5
+        return Outline(own.middle, radius=0.45) if is_pit else own
 
     @cached_property
     def _near(self) -> dict[tuple[int, int], tuple[Coordinate, ...]]:
@@ -192,18 +195,7 @@ class Look:
 
     def covered(self, board: Board) -> dict[Coordinate, Coordinate]:
         """Return the places that larger pieces cover besides their own, each with the piece's place."""
-        if not self._has_extents:
-            return {}
-        found: dict[Coordinate, Coordinate] = {}
-        for piece in board.pieces():
-            wide, high = self.extent(piece)
-            x, y = self.places[piece.position]
-            for right in range(wide):
-                for down in range(high):
-                    there = self.place_at(x + right, y + down)
-                    if there is not None and there != piece.position:
-                        found[there] = piece.position
-        return found
+        return _covered(self, board) if self._has_extents else {}
 
     @cached_property
     def _has_extents(self) -> bool:
@@ -263,7 +255,7 @@ class Look:
 
     def box(self, piece: Piece) -> tuple[float, float]:
         """Return the width and height of a piece's picture."""
-        return self.extent(piece)
+        return (1, 2) if self._is_in_store(piece) else self.extent(piece)
 
     def label_of(self, piece: Piece) -> str:
         """Return what a piece shows besides its kind: a count, a number, a face."""
@@ -276,17 +268,11 @@ class Look:
         return kinds.index(type(piece)) if type(piece) in kinds else 0
 
     def hue_number(self, piece: Piece) -> int:
-        """Return a number that gives each car its own hue: its letter and label decide, the same on every move."""
+        """Return a number that gives each car its own hue: its first field decides, the same on every move."""
         if self.kind_number(piece) == 0 and len(self.variant.pieces) > 1:
             return 0
-        words = (*map(str, piece.identity[2:]), piece.letter)
-        return 1 + sum(ord(sign) for word in words for sign in word) + self._line_of(piece)
-
-    def _line_of(self, piece: Piece) -> int:
-        """Return the row or column in which a long piece stays."""
-        wide, high = self.extent(piece)
-        column, row = self.geometry.spot(piece.position)
-        return 3 * row if wide > high else 5 * column + 1
+        words = (*map(str, piece.identity[2:3]), piece.letter)
+        return 1 + sum(ord(sign) for word in words for sign in word)
 
     def inscription(self, piece: Piece) -> str:
         """Return what is written on a piece: its label, its character, or its letter if its shape is not enough."""
@@ -331,13 +317,14 @@ class Look:
 
     def pile_room(self, piece: Piece) -> tuple[float, float]:
         """Return half the width and height of the room for a pile's seeds."""
-        is_store = isinstance(self.geometry, Pits) and self.geometry.is_store(piece.position)
-        return (28, 74) if is_store else (29, 27)
+        return (26, 66) if self._is_in_store(piece) else (29, 25)
 
     def count_spot(self, piece: Piece) -> Point:
         """Return where a pile's number stands in its square."""
-        is_store = isinstance(self.geometry, Pits) and self.geometry.is_store(piece.position)
-        return (50, 128) if is_store else (50, 84)
+        return (50, 126) if self._is_in_store(piece) else (50, 83)
+
+    def _is_in_store(self, piece: Piece) -> bool:
+        return isinstance(self.geometry, Pits) and self.geometry.is_store(piece.position)
 
     def paint(self, piece: Piece, palette: Palette) -> Paint:
         """Return the colours of a piece."""
@@ -621,6 +608,19 @@ class Look:
 
 ROYAL: frozenset[str] = frozenset(("king", "general", "emperor", "royal"))
 """The names of pieces that can be in check."""
+
+
+@lru_cache(maxsize=64)
+def _covered(look: Look, board: Board) -> dict[Coordinate, Coordinate]:
+    found: dict[Coordinate, Coordinate] = {}
+    for piece in board.pieces():
+        wide, high = look.extent(piece)
+        x, y = look.places[piece.position]
+        for right, down in product(range(wide), range(high)):
+            there = look.place_at(x + right, y + down)
+            if there is not None and there != piece.position:
+                found[there] = piece.position
+    return found
 
 
 def _variant_class() -> type[Variant]:

@@ -8,7 +8,7 @@ from attrs import evolve
 
 from board.alliance import Alliance
 from board.board import Board
-from board.clicks import clicks_of, is_placement, next_places
+from board.clicks import is_placement, next_places
 from board.geometry import Coordinate
 from board.outcome import Outcome
 from engine.solving.oracle import Insight
@@ -212,7 +212,8 @@ def dead_ends(table: Table, settings: Settings) -> tuple[Coordinate, ...]:
 
 def end_of(move: Move) -> Coordinate | None:
     """Return the place of the last click for a move, or None for a pass."""
-    return clicks_of(move)[-1] if move.path and clicks_of(move) else None
+    size = move.board.variant.geometry.size
+    return next((place for place in reversed(move.path) if 0 <= place < size), None)
 
 
 def _placements(board: Board) -> dict[Coordinate, tuple[Move, ...]]:
@@ -235,6 +236,7 @@ def only_places(board: Board) -> bool:
     return sum(map(len, _placements(board).values())) + len(passes(board)) == len(board.legal_moves)
 
 
+@lru_cache(maxsize=64)
 def passes(board: Board) -> tuple[Move, ...]:
     """Return the legal moves without any square, such as a pass."""
     return tuple(move for move in board.legal_moves if end_of(move) is None)
