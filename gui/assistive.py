@@ -100,7 +100,7 @@ def _places(state: State, at: Table) -> list[Thing]:
     view, squares = view_of(at.variant), layout_of(state).squares
     found = []
     for place, spot in view.places:
-        piece = view.piece_on(at.board, place) if at.setup is None else view.lifted(at.setup.pieces, place)
+        piece = view.piece_on(at.board, place) if at.setup is None else view.editor.lifted(at.setup.pieces, place)
         what = "" if piece is None else f", {piece.alliance.title} {piece.piece_type}"
         found.append(
             Thing(place, Role.PLACE, f"{at.variant.geometry.name(place)}{what}", squares.area(*spot), is_chosen=None)

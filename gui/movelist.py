@@ -114,6 +114,12 @@ class _Writer:
         self.first = view_of(start.variant).first_number(start)
         self.counts_turns = len(players) > 1
         self.players = len(players)
+        self.is_regular = start.variant.next_player is None
+
+    def mover_column(self, node: int) -> int:
+        """Return the column of the side that made a move, which may move several times running."""
+        board = self.game[self.game[node].parent].board
+        return board.variant.players.index(board.move_maker) % self.columns
 
     def number(self, ply: int) -> int:
         """Return the number of the move at a ply."""
@@ -137,18 +143,27 @@ class _Writer:
     def rows(self) -> list[Row]:
         rows: list[Row] = []
         cells: list[Cell] = []
-        number = ""
+        number, count = "", 0
         node = self.game[ROOT]
         while node.children:
             main, *others = node.children
             node = self.game[main]
-            column = self.column(node.ply)
-            if not cells:
+            column = self.column(node.ply) if self.is_regular else self.mover_column(main)
+            if not self.is_regular:
+                if cells and column < len(cells):
+                    self._close(rows, Row(number, tuple(cells)))
+                    cells = []
+                if not cells:
+                    count += 1
+                    number = f"{self.first + count - 1}."
+                cells += [Cell(None, "") for _ in range(column - len(cells))]
+            elif not cells:
                 goes_on = self.counts_turns and column == 0 and self.turn(node.ply) > 0
                 number = "" if goes_on else f"{self.number(node.ply)}."
                 cells = [Cell(None, "…") for _ in range(column)]
             cells.append(Cell(main, node.text, signs_of(node)))
-            if others or self.ends_row(node.ply) or words_of(node.notes.after):
+            is_end = self.ends_row(node.ply) if self.is_regular else column == self.columns - 1
+            if others or is_end or words_of(node.notes.after):
                 self._close(rows, Row(number, tuple(cells)))
                 cells = []
             for other in others:

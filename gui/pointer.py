@@ -45,7 +45,9 @@ def place_at(state: State, point: Point) -> int | None:
     """Return the place of the board under a point of the window."""
     if not board_is_open(state) or state.table is None or not _squares(state).inner.collidepoint(point):
         return None
-    return view_of(state.table.variant).place_at(*_squares(state).units(point))
+    view, table = view_of(state.table.variant), state.table
+    place = view.place_at(*_squares(state).units(point))
+    return place if place is None or table.setup is not None else view.meant(table.board, place)
 
 
 def moved(state: State, event: PointerMoved) -> State:
@@ -137,7 +139,7 @@ def _press_board(state: State, at: Table, point: Point) -> Table:
     was_selected = at.touch.selected
     if settings.input == "drag":
         at = at.touching(selected=None)
-    if place is not None and place == was_selected and settings.input != "drag":
+    if place is not None and place == was_selected and not at.touch.way and settings.input != "drag":
         # The second click on a piece deselects it on release, unless it is dragged away.
         return (
             table.lift(at, place, point, True)

@@ -20,6 +20,7 @@ from board.wording import plural
 from engine.game import Game
 from engine.notation.game_file import format_game, parse_game
 from engine.testing.abilities import AbilityCheck
+from engine.testing.looks import LookCheck
 from engine.testing.royalty import RoyalCheck
 from engine.testing.strictness import StrictCheck
 from engine.variants import load
@@ -128,6 +129,7 @@ class _Checker:
         self.ability_check = AbilityCheck(variant, self._expect)
         self.strict = StrictCheck(variant, self._expect)
         self.royal_check = RoyalCheck(variant, self._expect)
+        self.look_check = LookCheck(variant, self._expect)
 
     def play(self, number: int, plies: int) -> None:
         """Play one random game, checking each position."""
@@ -138,8 +140,10 @@ class _Checker:
         self._place = _Place(None, number, 0)
         start = board = self._guard("start", self.variant.start)
         if not self.positions:
+            self._guard("the facts beside the players", partial(self.strict.check_infos, start))
             self._guard("the ability checks", partial(self.ability_check.check_start, start))
             self._guard("chance", self.strict.check_chance)
+            self._guard("the look", partial(self.look_check.check_start, start))
         moves: list[Move] = []
         for ply in range(plies):
             self._place = _Place(board, number, ply)
@@ -151,6 +155,7 @@ class _Checker:
                 self._guard("the ability checks", partial(self.ability_check.check_position, board, hidden))
                 self._guard("the checks", partial(self.strict.check_position, board, guesses))
                 self._guard("the checks of armies", partial(self.royal_check.check_position, board))
+                self._guard("the clicks", partial(self.look_check.check, board))
             move = self._guard("a random move", partial(self._random_move, board, rng))
             if move is None:
                 break

@@ -11,6 +11,7 @@ from attrs import field
 from board.abilities import Abilities
 from board.board import Board
 from board.errors import ParseError
+from engine.drawings import chess as looks
 from engine.variants.chess import Chess
 from engine.variants.chess_tactics import ChessTactics
 from engine.variants.options import whole_number
@@ -128,6 +129,8 @@ class Chess960(ShuffledChess):
     summary = "Chess from 960 different back ranks."
     uci_name = "chess"
     castles_by_file = True
+    look = looks.CHESS960
+    drawn_options: ClassVar[dict[str, range]] = {"position": range(POSITIONS)}
     abilities = Abilities(un_moves=True, evaluation=True, pgn=True, estimated_positions=48 * 10**43)
     tactics: ClassVar[Any] = Chess960Tactics
     direct_san = True

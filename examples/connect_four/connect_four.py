@@ -6,7 +6,7 @@ from functools import cached_property
 
 from attrs import field
 
-from board import Board, Builder, Grid, Outcome, Variant
+from board import Alliance, Board, Builder, Grid, Look, Outcome, Variant
 from board.rays import QUEEN_LINES, mask_of, ray, squares_of
 from engine.solving.placements import PlacementNumbering
 from engine.variants.options import whole_number
@@ -26,7 +26,9 @@ class ConnectFour(Variant):
 
     name, title = "connect-four", "Connect Four"
     summary = "Drop disks; four in a row wins."
+    players = (Alliance.RED, Alliance.YELLOW)
     pieces = (Disk,)
+    look = Look(ground="frame", click="column")
 
     columns: int = field(default=7, validator=whole_number(4, 12))
     rows: int = field(default=6, validator=whole_number(4, 12))
@@ -70,7 +72,7 @@ class ConnectFour(Variant):
 
     def outcome(self, board: Board) -> Outcome | None:
         """Return a win for four in a row, which only the side that has just moved can have made, or a draw."""
-        winner = board.move_maker.opponent
+        winner = self.players[board.move_maker is self.players[0]]
         disks = board.side_mask(winner)
         for line in self.lines:
             if disks & line == line:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve, frozen
 
-from board import Abilities, Alliance, Board, Builder, Grid, Outcome, PlayerInfo, Position, State, Variant
+from board import Abilities, Alliance, Board, Builder, Grid, Look, Outcome, PlayerInfo, Position, State, Variant
 from board.chance import dice
 from board.errors import IllegalPositionError
 from moves import AttackMove, MajorMove, Move, Pass, Placement, Roll, Transition
@@ -60,6 +60,7 @@ class DiceRace(Variant):
     geometry = Grid(LENGTH, 1)
     players = (Alliance.WHITE, Alliance.BLACK, Alliance.RED)
     pieces = (Runner,)
+    look = Look(ground="chequered", piece="disc")
     abilities = Abilities(chances=True)
 
     def first_state(self) -> RaceState:

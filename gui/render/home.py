@@ -58,7 +58,7 @@ def thumbnail(
         squares = fit(Rect(0, 0, side, side), view.columns, view.rows, max(4, side // 32), flipped)
         view.paint_board(surface, squares, theme, "off")
         for piece, spot in view.spots(board).items():
-            sprite = view.sprite(piece, squares.cell, theme)
+            sprite = view.faced(piece, squares.cell, theme, flipped)
             surface.blit(sprite, sprite.get_rect(center=squares.area(*spot).center))
         if is_portrait:
             view.paint_portrait(surface, squares, theme, board)

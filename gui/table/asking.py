@@ -8,6 +8,7 @@ from attrs import evolve
 
 from board.alliance import Alliance
 from board.board import Board
+from board.clicks import is_placement, next_places
 from board.geometry import Coordinate
 from board.outcome import Outcome
 from engine.chance import chances_of
@@ -17,7 +18,7 @@ from engine.variations import Variations, backward_moves
 from gui.settings import Settings
 from gui.state import PERSON, Table
 from gui.views import view_of
-from moves.move import Move, Placement
+from moves.move import Move
 from pieces.piece import Piece
 
 
@@ -187,6 +188,11 @@ def moves_from(table: Table, start: Coordinate) -> tuple[Move, ...]:
     return tuple(move for move in moves if move.current_coordinate == start)
 
 
+def usable(table: Table) -> tuple[Move, ...]:
+    """Return the moves that can be made now."""
+    return backward_moves(table.board) if table.backwards else table.board.legal_moves
+
+
 def insight(table: Table, settings: Settings) -> Insight | str | None:
     """Return the shown distance to a puzzle's solution, a reason why it is unknown, or None."""
     if not settings.moves_left or table.setup is not None or len(table.variant.players) > 1:
@@ -213,17 +219,9 @@ def dead_ends(table: Table, settings: Settings) -> tuple[Coordinate, ...]:
 
 
 def end_of(move: Move) -> Coordinate | None:
-    """Return the place of the last click for a move: where it ends, where it starts, or None for a pass."""
-    known = range(move.board.variant.geometry.size)
-    return next((place for place in (move.destination_coordinate, move.current_coordinate) if place in known), None)
-
-
-def is_placement(move: Move) -> bool:
-    """Return whether a move places a new piece on the board, so that it has no start to click."""
-    start = move.current_coordinate
-    if isinstance(move, Placement) or start not in range(move.board.variant.geometry.size):
-        return True
-    return start == move.destination_coordinate and move.board.piece_at(start) != move.moved_piece
+    """Return the place of the last click for a move, or None for a pass."""
+    size = move.board.variant.geometry.size
+    return next((place for place in reversed(move.path) if 0 <= place < size), None)
 
 
 def _placements(board: Board) -> dict[Coordinate, tuple[Move, ...]]:
@@ -246,6 +244,7 @@ def only_places(board: Board) -> bool:
     return sum(map(len, _placements(board).values())) + len(passes(board)) == len(board.legal_moves)
 
 
+@lru_cache(maxsize=64)
 def passes(board: Board) -> tuple[Move, ...]:
     """Return the legal moves of the side to move without any square, such as a pass."""
     if chances_of(board):
@@ -333,7 +332,7 @@ def targets(table: Table) -> tuple[tuple[Coordinate, bool], ...]:
     if taken is not None:
         moves = drops_of(table, taken)
     elif start is not None:
-        moves = (*moves_from(table, start), *placements_on(table, start))
+        return tuple(next_places(usable(table), touch.clicked).items())
     else:
         return () if table.backwards else _open_places(table.board)
     found: dict[Coordinate, bool] = {}

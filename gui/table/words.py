@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from board.clicks import completed, going_on, is_placement
 from board.outcome import Outcome
 from board.wording import plural
 from engine.chance import chances_of
@@ -33,6 +34,8 @@ def describe(table: Table, tells_thoughts: bool = True) -> Status:
     if end is not None:
         title, reason = outcome_words(table, end)
         return Status(f"{title}: {reason}")
+    if table.touch.way or (table.touch.selected is not None and _is_new_piece(table)):
+        return Status(f"Go on: click the next {table.variant.geometry.noun}; Esc begins again")
     mover = table.board.move_maker
     if is_thinking(table):
         return Status(_thinking(table, tells_thoughts))
@@ -58,6 +61,12 @@ def describe(table: Table, tells_thoughts: bool = True) -> Status:
     elif not table.game.is_at_tip:
         who = f"{who}. Later moves are kept"
     return Status(who)
+
+
+def _is_new_piece(table: Table) -> bool:
+    """Return whether the move that was begun puts a piece down before its other clicks."""
+    begun = going_on(table.board.legal_moves, table.touch.clicked)
+    return bool(begun) and all(map(is_placement, begun)) and not completed(begun, table.touch.clicked)
 
 
 def _setting_up(table: Table, setup: Setup) -> str:

@@ -229,7 +229,7 @@ def _study_rows(state: State, table: Table) -> list[Button]:
     view = view_of(table.variant)
     if view.can_flip:
         rows.append(("arrows-up-down", Flip(), "Flip", "Flip the board (F)", True))
-    if view.can_set_up:
+    if view.editor.can_set_up:
         rows.append(("adjustments", SetUp(), "Set up", "Set up a position", True))
         rows.append(("map-route", StartPlan(), "Path", "Find a path to a position", True))
     return rows

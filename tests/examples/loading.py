@@ -22,6 +22,12 @@ CLASSES = {
     "pig": "Pig",
     "backgammon": "Backgammon",
     "lights_out": "LightsOut",
+    "morris": "Morris",
+    "kalah": "Kalah",
+    "hex": "Hex",
+    "go": "Go",
+    "fifteen": "Fifteen",
+    "rush_hour": "RushHour",
 }
 """The modules of the examples and their variants' classes."""
 

@@ -315,7 +315,7 @@ def test_an_animation_redraws_only_the_pieces_path(start: Start) -> None:
 
 
 def test_a_view_that_raises_sends_home_with_a_message(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
-    from gui.views.chess import View
+    from gui.views import View
 
     driver = start().push(Play("chess")).drag("e2", "e4")
 

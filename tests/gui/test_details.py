@@ -39,7 +39,7 @@ from gui.render.scene import Scene
 from gui.render.seats import name_in, names_of
 from gui.render.sheets import tip
 from gui.settings import CHOICES, Settings
-from gui.sprites import PIECE_SETS, piece
+from gui.sprites import PIECE_SETS
 from gui.state import FilePurpose, Overlay, Screen, State
 from gui.table import new_table
 from gui.theme import BOARD_COLOURS, THEMES, contrast, theme_of
@@ -327,11 +327,12 @@ def test_every_set_of_pieces_and_colours_is_drawn(
 
 
 def test_the_sets_of_pieces_and_the_boards_differ(window: pygame.Surface) -> None:
-    white, black = load("chess").players
+    board, view = load("chess").start(), view_of(load("chess"))
+    kings = [board[name] for name in ("e1", "e8")]
     looks = {
-        pygame.image.tobytes(piece("chess/king.svg", side, theme_of(Settings(piece_set=name)), 64), "RGBA")
+        pygame.image.tobytes(view.sprite(some(king), 64, theme_of(Settings(piece_set=name))), "RGBA")
         for name in PIECE_SETS
-        for side in (white, black)
+        for king in kings
     }
     assert len(looks) == 6
     assert len({theme_of(Settings(board_colours=name)) for name in CHOICES["board_colours"]}) == 6

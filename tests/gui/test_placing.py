@@ -77,12 +77,29 @@ def circular_board() -> Board:
     return builder.build()
 
 
-def test_a_circular_chain_marks_its_own_square_and_asks_for_the_direction() -> None:
+def test_a_chain_is_followed_click_by_click_and_each_click_narrows_what_comes_next() -> None:
+    hand = at(circular_board())
+    name = hand.board.variant.geometry.name
+    seen = []
+    for square in ("c3", "a5", "c7", "e5"):
+        hand.click(square)
+        seen.append({name(place) for place, _ in targets(hand.table)})
+    assert seen == [{"a5", "e5"}, {"c7"}, {"e5"}, {"c3"}]
+    assert hand.moves == []
+    assert hand.click("c3").moves == ["c3xa5xc7xe5xc3"]
+
+
+def test_a_click_that_does_not_continue_a_chain_is_refused_and_begins_again() -> None:
+    hand = at(circular_board()).click("c3", "a5", "h8")
+    assert hand.table.status.is_refusal
+    assert (hand.table.touch.clicked, hand.moves) == ((), [])
+
+
+def test_a_circular_chain_clicked_on_its_own_square_asks_for_the_direction() -> None:
     hand = at(circular_board())
     circles = [move for move in hand.board.legal_moves if move.current_coordinate == move.destination_coordinate]
     assert len(circles) == 2
     hand.click("c3")
-    assert hand.board.variant.geometry.coordinate("c3") in dict(targets(hand.table))
     hand.click("c3")
     assert [widget.label for widget in hand.widgets(Pick)] == [str(move) for move in circles]
     hand.push(Pick(1))
