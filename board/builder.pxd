@@ -3,7 +3,7 @@ cimport cython
 from board.machine cimport i64, set_type, u64
 from board.mark cimport Body, Effect, Hop, Mark
 from board.position cimport (
-    HANDS, Ledger, OpenPosition, Position, Sequel, account, begin, cells_of, change_hand, check_open, copy_into, drop_piece,
+    HANDS, Ledger, OpenPosition, Position, Sequel, account, begin, byte_in, cells_of, change_hand, check_open, copy_into, drop_piece,
     empty_cells, forget_passed, know, lift_piece, lose_rights, put_on, sequel_of, take_off,
 )
 

@@ -21,6 +21,7 @@ if not cython.compiled:
     from board.position import (
         account,
         begin,
+        byte_in,
         cells_of,
         change_hand,
         check_open,
@@ -297,7 +298,7 @@ def _account_for_all(after: OpenPosition, leaving: Sequence[Piece], arriving: Se
     """Take the castling rights that belong to any of the squares, and what was dropped from the hand."""
     ledger = after.variant._ledger
     for piece in (*leaving, *arriving):
-        lose_rights(after, ledger, ledger.kept[piece.mark.cell])
+        lose_rights(after, ledger, byte_in(ledger.kept, piece.mark.cell))
     if ledger.has_hands and not leaving:
         for piece in arriving:
             change_hand(after, ledger, HANDS + piece.layer - 2, -1)

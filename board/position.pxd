@@ -217,11 +217,23 @@ cdef enum:
     NUMBER = 3
     HANDS = 4
 
+cdef inline u64 key_in(bytes keys, Py_ssize_t number) except? 0:
+    """Return one of a ledger's keys."""
+    if number < 0 or 8 * number >= len(keys):
+        raise IndexError(f"a ledger has {len(keys) // 8} such keys, but none with the number {number}")
+    return (<const u64 *><const char *>keys)[number]
+
+cdef inline int byte_in(bytes values, Py_ssize_t number) except -1:
+    """Return one of a ledger's small numbers."""
+    if number < 0 or number >= len(values):
+        raise IndexError(f"a ledger has {len(values)} such numbers, but none with the number {number}")
+    return (<const unsigned char *><const char *>values)[number]
+
 cdef class Ledger:
     cdef list _sequels
     cdef readonly int size
-    cdef readonly tuple passed_keys, right_keys, hands
-    cdef readonly bytes kept, slots
+    cdef readonly bytes passed_keys, right_keys, kept, slots
+    cdef readonly tuple hands
     cdef readonly bint has_hands
 
 @cython.locals(passed=int)
@@ -230,7 +242,7 @@ cdef int forget_passed(Position position, Ledger ledger) except -1
 cdef int account(Position position, Ledger ledger, int mover, Py_ssize_t start, Py_ssize_t end, Body taken, int irreversible) except -1
 @cython.locals(counters="short *", rights=int)
 cdef int lose_rights(Position position, Ledger ledger, int kept) except -1
-@cython.locals(counters="short *", keys=tuple, number=int)
+@cython.locals(counters="short *", keys=bytes, number=int)
 cdef int change_hand(Position position, Ledger ledger, Py_ssize_t slot, int change) except -1
 
 cdef int check_open(Position position) except -1

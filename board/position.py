@@ -6,8 +6,9 @@ It is one long module because a C compiler inlines only within one, and every mo
 from __future__ import annotations
 
 from functools import cache
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from operator import attrgetter, getitem
+from sys import byteorder
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 try:
     import cython
@@ -471,6 +472,19 @@ def _hop_of(hop: Any) -> Hop:
     raise WrongTypeError(f"expected a hop, as piece.hops[square] is one, got {shown(hop)}")
 
 
+Keys: TypeAlias = Any
+"""Keys by number; compiled, they are the bytes of 64-bit words."""
+
+
+def keys_of(keys: tuple[int, ...]) -> Keys:
+    """Return keys in the form in which ``key_in`` looks them up."""
+    return b"".join(key.to_bytes(8, byteorder) for key in keys) if cython.compiled else keys
+
+
+if not cython.compiled:
+    key_in = byte_in = getitem
+
+
 @cython.cclass
 class Ledger:
     """What the counters of a game with armies mean: how they change with a move, and their part of a board's key.
@@ -482,11 +496,11 @@ class Ledger:
     __slots__ = ("_sequels", "hands", "has_hands", "kept", "passed_keys", "right_keys", "size", "slots")
 
     size: int
-    passed_keys: tuple[int, ...]
+    passed_keys: Keys
     """By en passant square, its key; the last is for none."""
-    right_keys: tuple[int, ...]
+    right_keys: Keys
     """By castling rights, their key."""
-    hands: tuple[tuple[int, ...], ...]
+    hands: tuple[Keys, ...]
     """By counter and number, the key of so many pieces in hand."""
     kept: bytes
     """By cell, the castling rights that remain when something moves from or to it."""
@@ -505,13 +519,8 @@ class Ledger:
         hands: tuple[tuple[int, ...], ...],
     ) -> None:
         expect_new(self, "passed_keys")
-        self.passed_keys, self.right_keys, self.kept, self.slots, self.hands = (
-            passed_keys,
-            right_keys,
-            kept,
-            slots,
-            hands,
-        )
+        self.passed_keys, self.right_keys = keys_of(passed_keys), keys_of(right_keys)
+        self.kept, self.slots, self.hands = kept, slots, tuple(map(keys_of, hands))
         self.has_hands = any(slots)
         self.size = len(hands)
 
@@ -528,7 +537,7 @@ def forget_passed(position: Position, ledger: Ledger) -> None:
     """Take the offer of an en passant capture away."""
     passed = position._counters[PASSED]
     if passed >= 0:
-        position.key ^= ledger.passed_keys[passed]
+        position.key ^= key_in(ledger.passed_keys, passed)
         position._counters[PASSED] = -1
 
 
@@ -541,9 +550,9 @@ def account(
     counters[CLOCK] = 0 if irreversible else counters[CLOCK] + 1
     counters[NUMBER] += mover
     if counters[RIGHTS] and start >= 0 and end >= 0:
-        lose_rights(position, ledger, ledger.kept[start] & ledger.kept[end])
+        lose_rights(position, ledger, byte_in(ledger.kept, start) & byte_in(ledger.kept, end))
     if taken is not None and ledger.has_hands:
-        change_hand(position, ledger, ledger.slots[taken.mark.layer], 1)
+        change_hand(position, ledger, byte_in(ledger.slots, taken.mark.layer), 1)
 
 
 def lose_rights(position: Position, ledger: Ledger, kept: int) -> None:
@@ -551,7 +560,7 @@ def lose_rights(position: Position, ledger: Ledger, kept: int) -> None:
     counters = position._counters
     rights = counters[RIGHTS]
     if rights & kept != rights:
-        position.key ^= ledger.right_keys[rights] ^ ledger.right_keys[rights & kept]
+        position.key ^= key_in(ledger.right_keys, rights) ^ key_in(ledger.right_keys, rights & kept)
         counters[RIGHTS] = rights & kept
 
 
@@ -560,7 +569,7 @@ def change_hand(position: Position, ledger: Ledger, slot: int, change: int) -> N
     counters = position._counters
     keys = ledger.hands[slot]
     number = counters[slot]
-    position.key ^= keys[number] ^ keys[number + change]
+    position.key ^= key_in(keys, number) ^ key_in(keys, number + change)
     counters[slot] = number + change
 
 

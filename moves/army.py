@@ -64,7 +64,7 @@ class ArmyCastle:
     def _arrived(self) -> tuple[Piece, Piece]:
         rook: Any = self.detail
         king: Any = self.moved_piece
-        return king.standing_on(self.destination_coordinate), rook.standing_on(self.castle_rook_destination)
+        return king.hops[self.destination_coordinate].arrived, rook.hops[self.castle_rook_destination].arrived
 
     def execute(self) -> Board:
         """Return the board after this move."""

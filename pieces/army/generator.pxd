@@ -4,7 +4,7 @@ from libc.stdlib cimport free
 from board.board cimport Board
 from board.machine cimport u64
 from board.mark cimport Body, Effect
-from board.position cimport HANDS, PASSED, RIGHTS, Ledger, OpenPosition, Position, check_open, piece_on
+from board.position cimport HANDS, PASSED, RIGHTS, Ledger, OpenPosition, Position, check_open, key_in, piece_on
 from moves.chess cimport MajorAttackMove, PawnAttackMove, PawnEnPassantAttackMove, PawnMove
 from moves.crazyhouse cimport Drop
 from moves.move cimport MajorMove, Move, make_move

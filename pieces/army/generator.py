@@ -24,7 +24,7 @@ if not cython.compiled:
     from board.interpreted import HANDS, PASSED, RIGHTS
     from board.interpreted import compiled_only as free_tables
     from board.position import cell_at as piece_on
-    from board.position import check_open
+    from board.position import check_open, key_in
     from moves.move import make_move
     from pieces.army.interpreted import (
         ALL,
@@ -616,7 +616,7 @@ class Offer(Effect):
             check_open(after)
         ledger: Ledger = after.variant._ledger
         after._counters[PASSED] = self._square
-        after.key ^= ledger.passed_keys[self._square]
+        after.key ^= key_in(ledger.passed_keys, self._square)
 
 
 class Castle:

@@ -75,7 +75,7 @@ class ArmyState(State):
 class ArmyLedger(Ledger):
     """The counters of a game of armies."""
 
-    __slots__ = ("checks", "kinds")
+    __slots__ = ("checks", "kinds", "rights", "squares")
 
     def __init__(
         self, size: int, rights: int, kinds: int, kept: bytes, slots: bytes, checks: int = 0, discards: bool = False
@@ -90,7 +90,7 @@ class ArmyLedger(Ledger):
             + tuple(tuple(checks_key(side, number) for number in range(checks + 1)) for side in range(2 * bool(checks)))
             + ((0,) * MOST_DISCARDED,) * discards,
         )
-        self.kinds = kinds
+        self.squares, self.rights, self.kinds = size, rights, kinds
         self.checks = checks
 
     def state_of(self, counters: list[int]) -> ArmyState:
@@ -108,7 +108,7 @@ class ArmyLedger(Ledger):
         checks = state.checks or (self.checks,) * (2 * bool(self.checks))
         if len(hands) != 2 * self.kinds or len(checks) != 2 * bool(self.checks):
             raise WrongTypeError(f"expected {2 * self.kinds} numbers of pieces in hand, got {len(hands)}")
-        if not -1 <= passed < len(self.passed_keys) or not 0 <= state.rights < len(self.right_keys):
+        if not -1 <= passed < self.squares or not 0 <= state.rights < self.rights:
             raise IllegalPositionError(f"there is no such en passant square or castling right: {state!r}")
         if not all(0 <= number <= MOST_HELD for number in hands):
             raise IllegalPositionError(f"a side holds at most {MOST_HELD} pieces of a kind, got {hands}")
