@@ -81,6 +81,8 @@ class Board(Position):
         if pair[0] is self:
             return pair[1]  # type: ignore[no-any-return]
         moves = self.variant.legal_moves(self)
+        if type(moves) is not tuple:
+            expect(tuple, moves, f"a tuple of moves from the rules of {self.variant.name}")
         keep_moves(self, moves)
         return moves
 
