@@ -20,6 +20,12 @@ from tests.fuzz.targets import TARGETS
 
 TITLE = "Robustness"
 SECONDS, KILLS = 60, 200
+ATTACKS = (
+    ("wrong arguments for everything in the compiled modules", "calls", "tests.compiled.misuse", "1"),
+    ("memory that runs out during calls of the compiled modules", "failed requests", "tests.compiled.no_memory"),
+    ("events in any order for the window", "events", "tests.fuzz.window_events", "60"),
+)
+"""What is tried, in which unit, and the program that tries it and prints first how often."""
 KILL = Path(__file__).parents[1] / "tests" / "gui" / "kill.py"
 
 
@@ -32,7 +38,14 @@ def kill(times: int) -> dict[str, Any]:
     return found
 
 
-def table(tallies: Sequence[Tally], kills: dict[str, Any]) -> str:
+def attack(what: str, unit: str, *program: str) -> str:
+    """Run a program, and return its row: a fault is an error, a wrong answer or a crash, which each end it."""
+    done = subprocess.run([sys.executable, "-m", *program], capture_output=True, text=True, check=False)
+    count = next((line.split()[0] for line in reversed(done.stdout.splitlines()) if line[:1].isdigit()), "0")
+    return f"| {what} | {int(count):,} {unit} | {int(done.returncode != 0)} |"
+
+
+def table(tallies: Sequence[Tally], kills: dict[str, Any], attacks: Sequence[str]) -> str:
     """Return the section for RESULTS.md."""
     inputs = sum(tally.inputs for tally in tallies)
     faults = sum(len(tally.faults) for tally in tallies)
@@ -50,6 +63,7 @@ def table(tallies: Sequence[Tally], kills: dict[str, Any]) -> str:
             f"| `{tally.target}`: {_about(tally.target)} | {tally.inputs:,} | {len(tally.faults)} |"
             for tally in sorted(tallies, key=lambda tally: tally.target)
         ),
+        *attacks,
         "",
         "| kills | games | moves confirmed before a kill | moves lost |",
         "|--:|--:|--:|--:|",
@@ -72,7 +86,7 @@ def run(seconds: float = SECONDS, kills: int = KILLS) -> str:
     for name in TARGETS:
         tallies.append(fuzz(name, seconds, engine))
         print(f"  {tallies[-1]}", flush=True)
-    return table(tallies, kill(kills))
+    return table(tallies, kill(kills), [attack(*each) for each in ATTACKS])
 
 
 if __name__ == "__main__":

@@ -75,7 +75,10 @@ class Board(Position):
         pair = _recent[self._place]
         if pair[0] is self:
             return pair[1]  # type: ignore[no-any-return]
-        moves = Moves(self.variant.legal_moves(self))
+        moves = self.variant.legal_moves(self)
+        if type(moves) is not tuple:
+            expect(tuple, moves, f"a tuple of moves from the rules of {self.variant.name}")
+        moves = Moves(moves)
         keep_moves(self, moves)
         return moves
 

@@ -95,7 +95,8 @@ def check_value(name: str, option: str, value: object) -> None:
 
 def check_name(name: object) -> None:
     """Raise ``OptionError`` if a name could not begin a spec."""
-    if not isinstance(name, str) or len(name) > LONGEST_NAME or not _NAME.fullmatch(name):
+    # A subclass of str may answer comparisons as it likes, also those of every later search for a name.
+    if type(name) is not str or len(name) > LONGEST_NAME or not _NAME.fullmatch(name):
         raise OptionError(
             f"expected a name of at most {LONGEST_NAME} letters, digits and hyphens such as king-of-the-hill, "
             f"got {shown(name)}"

@@ -5,13 +5,16 @@ import os
 import pickle
 import subprocess
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 
 from board import Alliance, Board, CoordinateError, MoveKind, UnsupportedError, WrongTypeError
 from engine import load, perft
-from moves import MoveFactory
+from engine.variants.chess import Chess
+from moves import Move, MoveFactory
 from pieces import King, Knight, Pawn, Rook
 
 CHESS = load("chess")
@@ -214,3 +217,15 @@ def test_only_white_and_black_have_one_opponent() -> None:
     assert Alliance.WHITE.opponent.opponent is Alliance.WHITE
     with pytest.raises(UnsupportedError, match="red has no single opponent"):
         _ = Alliance.RED.opponent
+
+
+@pytest.mark.parametrize("make", [list, iter, lambda moves: None], ids=["a list", "an iterator", "nothing"])
+def test_rules_that_return_no_tuple_of_moves_are_named(make: Callable[[tuple[Move, ...]], Any]) -> None:
+    class Careless(Chess):
+        name = "careless"
+
+        def legal_moves(self, board: Board) -> Any:
+            return make(super().legal_moves(board))
+
+    with pytest.raises(WrongTypeError, match="expected a tuple of moves from the rules of careless"):
+        _ = Careless().start().legal_moves

@@ -6,6 +6,7 @@ Prints each call whose answer is wrong, then or afterwards, and at the end how o
 from __future__ import annotations
 
 import _testcapi  # type: ignore[import-not-found]
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -47,7 +48,7 @@ def without_memory(call: Callable[[Board], Any], board: Board, point: int) -> An
 
 def main() -> None:
     """Make all calls."""
-    failures = 0
+    failures = wrong = 0
     for name, text in POSITIONS.items():
         SEARCHES[name] = AlphaBeta(load(name), 1)
         for title, call in CALLS.items():
@@ -57,8 +58,10 @@ def main() -> None:
                 found = without_memory(call, board, point)
                 failures += found is None
                 if found not in (None, expected) or call(board) != expected:
+                    wrong += 1
                     print(f"{name}: {title} is wrong after request {point}")
     print(failures)
+    sys.exit(wrong > 0)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,6 @@ import pytest
 import engine
 from board import Board, ImmutableError, State, Variant, WoodpusherError, WrongTypeError
 from board.mark import Hop, Mark
-from board.position import Ledger, Shape
 from engine import load
 from engine.search.limits import Limits, Watch
 from engine.search.ordering import Experience
@@ -19,16 +18,12 @@ from engine.search.ranking import Ranking
 from engine.search.table import TranspositionTable
 from engine.search.tactics import GoodLoudMoves, LoudMoves, Tactics
 from engine.search.tree import Tree
-from engine.solving.syzygy.pairs import Pairs
 from engine.variants.chess_sight import SightTables, Tables
 from engine.variants.chess_tactics import ChessTactics
 from engine.variants.crazyhouse_tactics import DoubledLoudMoves
 from moves import MajorMove, Move, Pass, Placement
 from moves.move import NullMove
 from pieces import King, Knight, Rook
-from pieces.army.generator import Offer
-from pieces.army.generator import Tables as ArmyTables
-from pieces.chess_aftermath import EnPassantOffer, Unlinking
 from pieces.chess_castling import Castle
 from pieces.chess_checks import Checks
 from pieces.chess_threats import Lookout, Sight
@@ -44,36 +39,45 @@ RINGS = Lookout(27).straight_lines, Lookout(27).diagonal_lines
 Made = tuple[Any, tuple[Any, ...]]
 """An object, and arguments with which its constructor must not be called again."""
 
+
+def new(module: str, name: str, *arguments: Any) -> Any:
+    """Make an object of a class."""
+    return getattr(import_module(module), name)(*arguments)
+
+
 MAKERS: dict[str, Callable[[], Made]] = {
     "Builder": lambda: (Board.Builder.of(START), (load("antichess"),)),
     "Castle": lambda: (Castle(King(WHITE, "e1"), Rook(WHITE, "h1")), (King(WHITE, "e1"), Rook(WHITE, "a1"))),
     "ChessTactics": lambda: (ChessTactics(CHESS), (load("antichess"),)),
     "Checks": lambda: (Checks(START), (OTHER,)),
     "DoubledLoudMoves": lambda: (DoubledLoudMoves(LoudMoves()), (LoudMoves(((1, START.legal_moves[0]),)),)),
-    "EnPassantOffer": lambda: (EnPassantOffer(0, 20, 1), (1, 40, 2)),
+    "EnPassantOffer": lambda: (new("pieces.chess_aftermath", "EnPassantOffer", 0, 20, 1), (1, 40, 2)),
     "Experience": lambda: (Experience(), ()),
     "GoodLoudMoves": lambda: (GoodLoudMoves(CHESS.tactics, (), None), (CHESS.tactics, START.legal_moves, [])),
     "Hop": lambda: (Hop(KNIGHT, Knight(WHITE, "f3"), None), (KNIGHT, Knight(WHITE, "h3"), print)),
     "Lookout": lambda: (Lookout(0), (63,)),
-    "Ledger": lambda: (Ledger((), (), b"", b"", ()), ((1,), (1,), b"a", b"b", ((),))),
+    "Ledger": lambda: (new("board.position", "Ledger", (), (), b"", b"", ()), ((1,), (1,), b"a", b"b", ((),))),
     "LoudMoves": lambda: (LoudMoves(), (((1, START.legal_moves[0]),),)),
     "MajorMove": lambda: (MajorMove(START, KNIGHT, 45), (OTHER, KNIGHT, 47)),
     "Mark": lambda: (Mark(0, 1, 0, 2, 3), (1, 2, 1, 3, 4, True, 5)),
     "Move": lambda: (Move(START, KNIGHT, 45), (OTHER, KNIGHT, 47)),
     "NullMove": lambda: (NullMove("because"), ("why",)),
-    "Offer": lambda: (Offer(20), (40,)),
-    "Pairs": lambda: (Pairs(memoryview(b"\x80\x05"), 0, 7, False), (memoryview(b"\x80\x06"), 0, 9, False)),
+    "Offer": lambda: (new("pieces.army.generator", "Offer", 20), (40,)),
+    "Pairs": lambda: (
+        new("engine.solving.syzygy.pairs", "Pairs", memoryview(b"\x80\x05"), 0, 7, False),
+        (memoryview(b"\x80\x06"), 0, 9, False),
+    ),
     "Pass": lambda: (Pass(START), (OTHER,)),
     "Placement": lambda: (Placement(START, Knight(WHITE, "e4")), (OTHER, Knight(WHITE, "d4"))),
     "Ranking": lambda: (Ranking(), ()),
-    "Shape": lambda: (Shape(4, 4, 4, 0), (8, 8, 8, 8)),
+    "Shape": lambda: (new("board.position", "Shape", 4, 4, 4, 0), (8, 8, 8, 8)),
     "Sight": lambda: (Sight(RINGS[0]), (RINGS[1],)),
     "SightTables": lambda: (SightTables(True, False), (False, True)),
     Tables.__name__: lambda: (Tables(False, False), (True, True)),
-    "Tables": lambda: (ArmyTables(4, 2, 1), (9, 3, 2)),
+    "Tables": lambda: (new("pieces.army.generator", "Tables", 4, 2, 1), (9, 3, 2)),
     "Tactics": lambda: (Tactics(CHESS), (load("antichess"),)),
     "TranspositionTable": lambda: (TranspositionTable(1), (2,)),
-    "Unlinking": lambda: (Unlinking(0, True), (1, False)),
+    "Unlinking": lambda: (new("pieces.chess_aftermath", "Unlinking", 0, True), (1, False)),
     "Tree": lambda: (Tree(CHESS, 1), (load("antichess"), 2)),
 }
 WITHOUT_EFFECT = ("Ranking",) if engine.compiled else ()

@@ -130,7 +130,7 @@ def test_an_engine_that_does_not_read_its_options_is_reported(
 ) -> None:
     script = Path(tiny).read_text().replace('print("uciok", flush=True)', 'print("uciok", flush=True); sleep(777)')
     Path(tiny).write_text(script.replace("import sys", "import sys; from time import sleep"))
-    monkeypatch.setattr(uci, "READ_SECONDS", 0.3)
+    monkeypatch.setattr(uci, "READ_SECONDS", 0.3, raising=False)
     asked = task(f"uci:{tiny};Log={'x' * 100_000}", Game("chess").board)
     reply = in_time(lambda: run(asked, lambda content: None, lambda: False))
     assert reply.kind is ReplyKind.FAILURE

@@ -6,11 +6,13 @@ import json
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from attrs import evolve
 
 from engine import load
+from engine.variations import Variations
 from gui import journal
 from gui.app import App
 from gui.commands import Continue, ShowLibrary
@@ -21,44 +23,53 @@ from gui.journal import reading
 from gui.journal.records import JournalRecord
 from gui.new_game import with_new_game
 from gui.settings import Settings
-from gui.state import Screen, State, Table
+from gui.state import Screen, State
 from gui.table import new_table, play
 from tests.gui.journals import texts
 from tests.processes import eventually
 
 MOVES = ("Nf3", "Nf6", "Ng1", "Ng8")
-LONG = 600
+LONG = 2400
+"""How many moves make a game so long that reading it keeps no window waiting."""
 
 
 @pytest.fixture
-def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with one game that counts as long."""
-    monkeypatch.setattr(journal_folder, "AT_ONCE", 10_000)
+def games(tmp_path: Path) -> Path:
+    """A folder with one game that is long."""
     games = tmp_path / "games"
     games.mkdir()
     table = new_table(load("chess").start(), serial="long")
     lines = [journal.opening(table), *({"play": MOVES[place % 4], "from": place} for place in range(LONG))]
     (games / "long.journal").write_text("".join(json.dumps(line) + "\n" for line in lines))
-    assert journal.takes_long(games / "long.journal")
     return games
 
 
+class Gate(threading.Event):
+    """Keeps moves from being read until it is opened; after ten seconds in vain it opens itself."""
+
+    was_in_vain = False
+
+    def pass_through(self) -> None:
+        if not self.wait(10):
+            self.was_in_vain = True
+            self.set()
+
+
 @pytest.fixture
-def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """Keeps the reading of a game from going on until it is opened, or for ten seconds."""
-    gate, real = threading.Event(), reading.applied
+def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
+    gate, real = Gate(), Variations.play
 
-    def applied(table: Table, record: JournalRecord) -> Table:
-        gate.wait(10)
-        return real(table, record)
+    def play(game: Variations, *move: Any, **options: Any) -> Variations:
+        gate.pass_through()
+        return real(game, *move, **options)
 
-    monkeypatch.setattr(reading, "applied", applied)
+    monkeypatch.setattr(Variations, "play", play)
     yield gate
     gate.set()
 
 
 @pytest.fixture
-def app(games: Path, gate: threading.Event) -> Iterator[App]:
+def app(games: Path, gate: Gate) -> Iterator[App]:
     app = App(games.parent, (1280, 800))
     yield app
     gate.set()
@@ -70,9 +81,10 @@ def settle(app: App) -> bool:
     return not app.reader.is_busy
 
 
-def test_the_window_is_up_before_a_long_game_is_read(app: App, gate: threading.Event) -> None:
+def test_the_window_is_up_before_a_long_game_is_read(app: App, gate: Gate) -> None:
     app.draw()
     app.wait()
+    assert not gate.was_in_vain
     assert app.state.unfinished is None
     assert app.state.loading == "Reading your last game"
     gate.set()
@@ -93,7 +105,7 @@ def test_reading_a_long_game_ends_when_the_window_is_closed(games: Path) -> None
 
 
 def test_the_first_move_of_a_long_game_does_not_read_it_again(
-    app: App, gate: threading.Event, monkeypatch: pytest.MonkeyPatch
+    app: App, gate: Gate, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gate.set()
     eventually(lambda: settle(app))
@@ -131,7 +143,7 @@ def test_a_long_game_that_changed_after_it_was_read_is_read_again(games: Path) -
     assert not journal_folder._remembered or len(journal_folder._remembered) == 1
 
 
-def test_a_long_game_of_the_library_is_opened_while_the_window_is_up(app: App, gate: threading.Event) -> None:
+def test_a_long_game_of_the_library_is_opened_while_the_window_is_up(app: App, gate: Gate) -> None:
     gate.set()
     eventually(lambda: settle(app))
     gate.clear()
@@ -145,7 +157,7 @@ def test_a_long_game_of_the_library_is_opened_while_the_window_is_up(app: App, g
     assert app.state.screen is Screen.TABLE
 
 
-def test_a_long_game_does_not_take_the_place_of_one_that_was_begun_meanwhile(app: App, gate: threading.Event) -> None:
+def test_a_long_game_does_not_take_the_place_of_one_that_was_begun_meanwhile(app: App, gate: Gate) -> None:
     gate.set()
     eventually(lambda: settle(app))
     gate.clear()

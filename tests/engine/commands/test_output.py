@@ -7,16 +7,15 @@ import os
 import subprocess
 import sys
 import warnings
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 import woodpusher
-from board import ParseError, PlayerError, WoodpusherError
-from board.wording import printable
+from board import ParseError, PlayerError, WoodpusherError, wording
 from engine.cli import main
-from engine.commands.output import for_output
 from engine.game import Game
 from engine.players import player
 from engine.variants.chess import Chess
@@ -63,8 +62,9 @@ def test_a_line_that_cannot_be_read_is_quoted_and_not_obeyed() -> None:
 
 
 def test_games_go_to_a_terminal_printable_and_to_a_file_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    for_output = import_module("engine.commands.output").for_output
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
-    assert list(for_output([GAME])) == [printable(GAME)]
+    assert list(for_output([GAME])) == [wording.printable(GAME)]
     monkeypatch.setattr(sys.stdout, "isatty", lambda: False, raising=False)
     assert list(for_output([GAME])) == [GAME]
 
@@ -96,9 +96,9 @@ def test_a_warning_of_the_command_is_safe_to_print(monkeypatch: pytest.MonkeyPat
 
 def test_letters_of_all_languages_are_printable() -> None:
     for text in ("naïve ♞ 将棋", "עברית", "हिन्दी", "\U0001f468\u200d\U0001f469", "a\tb\n"):
-        assert printable(text) == text
+        assert wording.printable(text) == text
     for sign in ("\r", "\x7f", "\x85", "\u2028", "\u2066", "\ud800"):
-        assert printable(sign) == f"\\u{ord(sign):04x}"
+        assert wording.printable(sign) == f"\\u{ord(sign):04x}"
 
 
 UMLAUT = '[White "Zürich ♔ 将棋"]\n\n1. e4 {ä} e5 *\n'

@@ -328,7 +328,7 @@ def test_a_silent_engine_is_reported_with_the_question_and_the_time_limit(
 @pytest.mark.skipif(os.name != "posix", reason="is_running asks the system for a process")
 def test_an_engine_that_does_not_read_is_reported_and_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     chooser = engine(tmp_path, DEAF, settings=f";Name={'x' * 100_000}")
-    monkeypatch.setattr(uci, "READ_SECONDS", 0.3)
+    monkeypatch.setattr(uci, "READ_SECONDS", 0.3, raising=False)
     with pytest.raises(PlayerError, match=r"did not read setoption within 0\.3 seconds"):
         in_time(lambda: chooser.choose(Game("chess")))
     assert not is_running(int((tmp_path / "engine").read_text()))

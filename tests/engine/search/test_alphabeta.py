@@ -7,7 +7,7 @@ from threading import Thread
 import chess
 import pytest
 
-from board import ArgumentError, Board, IllegalMoveError, InUseError, UnsupportedError
+from board import ArgumentError, Board, IllegalMoveError, UnsupportedError, WoodpusherError
 from engine import Game, load
 from engine.players import player
 from engine.search.alphabeta import AlphaBeta
@@ -304,11 +304,11 @@ def test_it_has_no_settings_but_those_it_was_made_with() -> None:
 def test_a_search_belongs_to_one_thread_at_a_time() -> None:
     search = AlphaBeta(CHESS, 8)
     start = [CHESS.start()]
-    errors: list[InUseError] = []
+    errors: list[WoodpusherError] = []
 
     def use() -> None:
         for attempt in (lambda: search.search(start, Limits(depth=1)), search.clear):
-            with pytest.raises(InUseError, match="give each thread an AlphaBeta of its own") as caught:
+            with pytest.raises(WoodpusherError, match="give each thread an AlphaBeta of its own") as caught:
                 attempt()
             errors.append(caught.value)
 

@@ -65,6 +65,18 @@ def test_a_plug_in_with_a_bad_name_is_named_and_the_variants_command_lists_the_r
     assert [row["name"] for row in json.loads(result.stdout)] == [*engine.variants._BUILT_IN, "good-plug-in"]
 
 
+def test_a_plug_in_whose_name_only_looks_like_a_string_is_named_and_the_rest_can_be_found(install: Install) -> None:
+    odd = "class Odd(str):\n    def __eq__(self, other): raise RuntimeError\n    __hash__ = str.__hash__\n"
+    install(
+        bad=odd + GAME.format(name="bad-plug-in", aliases=()).replace("'bad-plug-in'", "Odd('bad-plug-in')"), good=GOOD
+    )
+    with pytest.warns(UserWarning, match="'bad'.* expected a name"):
+        assert names() == (*engine.variants._BUILT_IN, "good-plug-in")
+    assert load("good-plug-in").name == "good-plug-in"
+    with pytest.raises(UnknownVariantError):
+        load("bad-plug-in")
+
+
 @pytest.mark.parametrize("taken", ["cable-car", "chess", "metro", "koth"])
 def test_a_plug_in_with_the_name_of_a_built_in_never_replaces_it(install: Install, taken: str) -> None:
     install(thief=GAME.format(name=taken, aliases=()), alias=GAME.format(name="alias-thief", aliases=(taken,)))
