@@ -17,7 +17,7 @@ PURE_TESTS := tests/board tests/moves tests/pieces tests/compiled tests/engine/s
 	tests/engine/test_fen.py tests/engine/test_family.py tests/engine/test_perft.py tests/engine/test_san.py \
 	tests/engine/solving/test_syzygy.py tests/engine/solving/test_syzygy_damage.py
 
-.PHONY: play native compiled check test test-all sanitize coverage fuzz soak lint bench format docs pictures pins clean
+.PHONY: play native compiled check test test-all referees sanitize coverage fuzz soak lint bench format docs pictures pins clean
 
 play: native
 	@$(BIN)/woodpusher
@@ -50,6 +50,10 @@ sanitize: $(VENV)/.test
 	@LD_PRELOAD=$$(gcc -print-file-name=libasan.so) ASAN_OPTIONS=detect_leaks=0 PYTHONMALLOC=malloc \
 		$(BIN)/python -m pytest -n auto -m "not slow" $(PURE_TESTS); \
 		status=$$?; find board moves pieces engine -name '*.so' -delete; rm -rf build/temp.*; exit $$status
+
+# Compare legal moves and results with those of other programs, which are never a part of the package.
+referees: $(VENV)/.referees compiled
+	@$(BIN)/python -m pytest -n auto tests/referees
 
 # Measure how much of the code the tests run, including branches.
 coverage: $(VENV)/.test
@@ -122,6 +126,10 @@ $(VENV)/.test: $(VENV)/.build
 # Where atheris cannot be installed, Hypothesis generates the inputs.
 $(VENV)/.fuzz: $(VENV)/.test
 	@$(PIP) atheris 2> /dev/null || echo "There is no atheris for this Python; Hypothesis generates the inputs."
+	@touch $@
+
+$(VENV)/.referees: $(VENV)/.test
+	@$(PIP) pyffish
 	@touch $@
 
 $(VENV)/.docs: $(VENV)/.build

@@ -29,13 +29,13 @@ from engine.variants.armies.keys import (
     parts_of,
     region_owner,
 )
-from pieces.army.piece import ArmyPiece
+from pieces.army.piece import LARGEST, ArmyPiece
 from pieces.army.tables import squares_of_region
 from pieces.betza import parse_movement
 from pieces.movement import destinations
 
 MOST_FILES, MOST_RANKS = 16, 16
-"""The largest board that fits in 256 squares; Fairy-Stockfish stops at 12 by 10."""
+"""Fairy-Stockfish stops at 12 by 10."""
 RESULTS = ("win", "loss", "draw")
 _LETTER = re.compile(r"[a-zA-Z]")
 _REGION_WORD = re.compile(r"\*([0-9]{1,2})|([a-zA-Z])(\*|[0-9]{1,2})|(\*)")
@@ -65,6 +65,8 @@ class Declaration:
             if entry.value not in (neutral, "-" if neutral == "*" else neutral) and not neutral.startswith("@"):
                 raise entry.error(f"{key} = {neutral}, since no other value is played", entry.value)
         columns, rows = self._files("maxFile"), self.number("maxRank", 1, MOST_RANKS)
+        if columns * rows > LARGEST:
+            raise self.entry("maxRank").error(f"a board of at most {LARGEST} squares", f"{columns} by {rows}")
         self.grid = Grid(columns, rows)
         self.letters = self._pieces()
         for side in SIDES:
