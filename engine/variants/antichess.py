@@ -21,7 +21,6 @@ class Antichess(ShuffledChess):
 
     name = "antichess"
     title = "Antichess"
-    aliases: ClassVar[tuple[str, ...]] = ("giveaway", "losers")
     summary = "Lose all your pieces; captures are compulsory."
     uci_name = "antichess"
     tactics: ClassVar[Any] = antichess_tactics.AntichessTactics

@@ -70,9 +70,11 @@ class Declaration:
         self.grid = Grid(columns, rows)
         self.letters = self._pieces()
         for side in SIDES:
-            if self.kinds(f"enPassantTypes{side}") != self.letter_of("pawn"):
-                entry = self.entry(f"enPassantTypes{side}")
-                raise entry.error("only the pawn among the enPassantTypes", entry.value)
+            entry = self.entry(f"enPassantTypes{side}")
+            if entry.line != self.section.line and self.kinds(f"enPassantTypes{side}") != self.kinds(
+                f"pawnTypes{side}"
+            ):
+                raise entry.error("only the pawnTypes among the enPassantTypes", entry.value)
 
     def entry(self, key: str) -> Entry:
         """Return the entry of a key, or its default."""
@@ -236,6 +238,7 @@ class _PieceClass(FlyweightMeta):
 class FileGame(ArmyGame, metaclass=_GameClass):
     """A game from a file of variants."""
 
+    _is_kept = True
     source: ClassVar[str]
     """The text that declares it, with everything that it inherits."""
 
@@ -284,8 +287,8 @@ def army_class(section: Section, entries: Mapping[str, Entry]) -> type[ArmyGame]
     declared = Declaration(section, entries)
     names = {
         "name": section.name,
-        "title": section.name.replace("-", " ").title(),
-        "summary": "A game from a file of variants.",
+        "title": section.notes.get("title") or section.name.replace("-", " ").title(),
+        "summary": section.notes.get("summary") or "A game from a file of variants.",
         **_board(declared),
         **_promotion(declared),
         **_hands(declared),
@@ -334,10 +337,8 @@ def _checked_fen(entry: Entry) -> Grid:
 
 def _men(declared: Declaration, names: Mapping[str, Any]) -> list[tuple[Any, ...]]:
     """Return the declarations of the kinds of pieces, promoted ones last."""
-    passers = set(declared.kinds("enPassantTypesWhite")) | set(declared.kinds("enPassantTypesBlack"))
-    pawns = set(
-        declared.kinds("pawnTypesWhite") + declared.kinds("pawnTypesBlack") + declared.kinds("nMoveRuleTypes", "*")
-    )
+    passers = set(declared.kinds("pawnTypesWhite") + declared.kinds("pawnTypesBlack"))
+    pawns = passers | set(declared.kinds("nMoveRuleTypes", "*"))
     jumps = declared.flag("doubleStep")
     found = []
     movements: dict[str, tuple[str, dict[str, Any]]] = {}
@@ -357,7 +358,7 @@ def _men(declared: Declaration, names: Mapping[str, Any]) -> list[tuple[Any, ...
         if key == "king" and declared.flag("flyingGeneral"):
             others["sees"] = "fR"
         movements[letter] = movement, others
-        found.append((_name(key, betza), letter, movement, others))
+        found.append((declared.section.notes.get(letter) or _name(key, betza), letter, movement, others))
     for letter, form in declared.pairs("promotedPieceType").items():
         if letter in movements and form in movements:
             movement, others = movements[form]
@@ -405,6 +406,7 @@ def _promotion(declared: Declaration) -> dict[str, Any]:
     """Return what becomes of pieces that promote, and where."""
     choices = [" ".join(declared.kinds(f"promotionPieceTypes{side}", "+").replace("+", "")) for side in SIDES]
     pawns = [declared.kinds(f"promotionPawnTypes{side}") for side in SIDES]
+    choices = [choice if pawn else "" for choice, pawn in zip(choices, pawns, strict=True)]
     forms = {letter: form for letter, form in declared.pairs("promotedPieceType").items() if letter in declared.letters}
     zone = declared.regions("promotionRegion")
     must = zone if declared.flag("mandatoryPawnPromotion") else "-"
@@ -514,7 +516,6 @@ def _first_moves(declared: Declaration) -> dict[str, Any]:
     if len(king) != 1 or not rooks:
         return found
     castles: list[str] = []
-    rook_letters: set[str] = set()
     for right, end, start, step in (
         (
             "K",
@@ -529,13 +530,10 @@ def _first_moves(declared: Declaration) -> dict[str, Any]:
             squares = (
                 _castle(declared, side, king, rooks, declared.file(end), start, step) if letter in rights else None
             )
-            sided.append(squares[0] if squares else "")
-            rook_letters |= {squares[1]} if squares else set()
+            sided.append(" ".join(squares) if squares else "")
         castles.append("|".join(sided))
-    if len(rook_letters) > 1:
-        raise declared.entry("castlingRookPieces").error("one kind of piece that castles with the king", rooks)
     found["castling"] = tuple(castles)
-    found["castling_pieces"] = king + (rook_letters.pop() if rook_letters else rooks[0])
+    found["castling_pieces"] = king + rooks[0]
     return found
 
 
@@ -603,6 +601,7 @@ def _ends(declared: Declaration) -> dict[str, Any]:
         "duple_check": declared.flag("dupleCheck"),
         "flag_region": "" if regions == "-|-" else regions,
         "flag_pieces": "*" if "*" in flags[0] else " ".join(flags[0]),
+        "flag_needs_safety": declared.flag("flagPieceSafe"),
         "flag_count": declared.number("flagPieceCount", 0, 256),
         "flag_reply": declared.flag("flagMove"),
         "checks_to_win": (max(int(counted[1]), int(counted[2])) if counted else 3) if checks else 0,

@@ -40,7 +40,7 @@ PLAIN = {
     "nMoveRule": "50", "nMoveRuleTypes": PAWN, "nFoldRule": "3", "nFoldValue": "draw", "perpetualCheckIllegal": "false",
     "extinctionValue": "none", "extinctionPieceTypes": "-", "extinctionPieceCount": "0",
     "extinctionOpponentPieceCount": "0", "extinctionPseudoRoyal": "false", "dupleCheck": "false", "flagPieceCount": "1",
-    "flagMove": "false", "checkCounting": "false", "connectN": "0",
+    "flagMove": "false", "flagPieceSafe": "false", "checkCounting": "false", "connectN": "0",
 }  # fmt: skip
 """Keys for the whole game; their defaults."""
 
@@ -62,7 +62,7 @@ REFUSED = {
     "enclosingDrop": "none", "enclosingDropStart": "-", "flipEnclosedPieces": "none", "shatarMateRule": "false",
     "nFoldValueAbsolute": "false", "moveRepetitionIllegal": "false", "chasingRule": "none", "countingRule": "none",
     "materialCounting": "none", "adjudicateFullBoard": "false", "extinctionClaim": "false",
-    "flagPieceBlockedWin": "false", "flagPieceSafe": "false", "connectPieceTypes": "*", "connectHorizontal": "true",
+    "flagPieceBlockedWin": "false", "connectPieceTypes": "*", "connectHorizontal": "true",
     "connectVertical": "true", "connectDiagonal": "true", "connectRegion1White": "-", "connectRegion1Black": "-",
     "connectRegion2White": "-", "connectRegion2Black": "-", "connectNxN": "0", "collinearN": "0", "connectValue": "win",
 }  # fmt: skip
