@@ -365,6 +365,7 @@ def _set_special_pieces(
 def _castles(rules: Rules, tables: Tables, numbers: Mapping[str, int]) -> tuple[tuple[Castle, ...], tuple[Castle, ...]]:
     """Return both sides' castling moves, declared as "e1 g1 h1 f1": the king's start and end, then the rook's."""
     made: tuple[list[Castle], list[Castle]] = ([], [])
+    is_royal = bool(rules.royal) or rules.extinction_is_royal
     for right, side, squares, rook_letter in castling_squares(rules):
         king, king_end, rook, rook_end = squares
         among = range(min(squares), max(squares) + 1)
@@ -381,7 +382,7 @@ def _castles(rules: Rules, tables: Tables, numbers: Mapping[str, int]) -> tuple[
                 rook_class(side, rook),
                 rook_end,
                 set(among) - {king, rook},
-                set(passed) - (set() if tables.tries else {king}),
+                (set(passed) - (set() if tables.tries else {king})) if is_royal else (),
             )
         )
     return tuple(made[0]), tuple(made[1])

@@ -1,66 +1,58 @@
-"""Comparisons in a process of their own, since the referee crashes now and then on rules that nobody has tried."""
+"""A comparison in a process of its own, since the referee crashes now and then on rules that nobody has tried."""
 
 from __future__ import annotations
 
-import multiprocessing
+import subprocess
+import sys
 from collections.abc import Callable
-from multiprocessing.sharedctypes import Synchronized
+from importlib import import_module
 from random import Random
 from types import SimpleNamespace
 from typing import Any
 
 from board import ParseError
+from engine.variants.armies.files import declared_games
+from tests.referees.fairy import compare
 
-CONTEXT = multiprocessing.get_context("fork")
+NAMES = ("legal_moves", "start_fen", "get_fen", "is_immediate_game_end", "game_result", "load_variant_config")
+SECONDS = 900
 
 
-def watched(pyffish: Any, is_asking: Synchronized[int]) -> Any:
-    """Return the referee's functions, which tell when one of them runs."""
+def asked(pyffish: Any) -> Any:
+    """Return the referee's functions, whose name in a traceback tells that one of them has crashed."""
 
-    def watch(function: Callable[..., Any]) -> Callable[..., Any]:
-        def ask(*arguments: Any) -> Any:
-            is_asking.value = 1
-            answer = function(*arguments)
-            is_asking.value = 0
-            return answer
+    def wrap(function: Callable[..., Any]) -> Callable[..., Any]:
+        def ask_the_referee(*arguments: Any) -> Any:
+            return function(*arguments)
 
-        return ask
+        return ask_the_referee
 
-    names = ("legal_moves", "start_fen", "get_fen", "is_immediate_game_end", "game_result", "load_variant_config")
-    return SimpleNamespace(**{name: watch(getattr(pyffish, name)) for name in names})
+    return SimpleNamespace(**{name: wrap(getattr(pyffish, name)) for name in NAMES})
 
 
 def compare_apart(name: str, text: str, seed: str, plies: int) -> str:
     """Return "equal", "refused", "crashed" if the referee has crashed, or the difference."""
-    is_asking = CONTEXT.Value("i", 0)
-    here, there = CONTEXT.Pipe(duplex=False)
-    child = CONTEXT.Process(target=_compare, args=(name, text, seed, plies, is_asking, there))
-    child.start()
-    there.close()
-    try:
-        answer: str = here.recv()
-    except EOFError:
-        answer = "crashed" if is_asking.value else "our own side has crashed"
-    child.join()
-    return answer
+    command = [sys.executable, "-X", "faulthandler", "-m", "tests.referees.apart", name, seed, str(plies)]
+    done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=SECONDS, check=False)
+    if done.returncode < 0 and "ask_the_referee" in done.stderr:
+        return "crashed"
+    return done.stdout.strip() or done.stderr
 
 
-def _compare(name: str, text: str, seed: str, plies: int, is_asking: Any, pipe: Any) -> None:
-    import pyffish  # type: ignore[import-not-found,unused-ignore]
-
-    from engine.variants.armies.files import declared_games
-    from tests.referees.fairy import compare
-
-    referee = watched(pyffish, is_asking)
+def answer(name: str, text: str, seed: str, plies: int) -> str:
+    """Compare one game of a variant, and return how that went."""
+    referee = asked(import_module("pyffish"))
     try:
         (kind,) = declared_games(text)
     except ParseError as error:
-        pipe.send("refused" if str(error).startswith("line ") else f"an error without a line: {error}")
-        return
+        return "refused" if str(error).startswith("line ") else f"an error without a line: {error}"
     try:
         referee.load_variant_config(text)
         compare(kind(), name, Random(seed), games=1, plies=plies, pyffish=referee)
     except AssertionError as error:
-        pipe.send(f"{error}\n{text}")
-    else:
-        pipe.send("equal")
+        return f"{error}\n{text}"
+    return "equal"
+
+
+if __name__ == "__main__":
+    print(answer(sys.argv[1], sys.stdin.read(), sys.argv[2], int(sys.argv[3])))

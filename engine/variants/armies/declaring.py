@@ -569,6 +569,7 @@ def _duties(declared: Declaration) -> dict[str, Any]:
         "may_pass": declared.sides("pass"),
         "passes_in_stalemate": declared.sides("passOnStalemate"),
         "may_check": declared.flag("checking"),
+        "king_stands": declared.flag("makpongRule"),
         "explodes": declared.flag("blastOnCapture"),
         "immune": declared.letter_of("pawn") + declared.kinds("blastImmuneTypes"),
         "survives": declared.kinds("blastImmuneTypes"),

@@ -15,7 +15,7 @@ from engine.variants.armies.game import ArmyGame
 
 FOLDER = Path(__file__).parents[2] / "assets" / "armies"
 """Our own files of variants."""
-PLAIN_BASE = "fairy"
+PLAIN_BASE = ""
 """The base of a section that names none: chess without pieces."""
 
 
@@ -57,9 +57,9 @@ def _text_of(given: Any) -> str:
 
 
 def _entries(section: Section, known: Mapping[str, Mapping[str, Entry]]) -> dict[str, Entry]:
-    base = section.base or PLAIN_BASE
+    base = section.base
     if base not in known:
-        raise error_in(section.line, f"a base among {', '.join(known)}", base)
+        raise error_in(section.line, f"a base among {', '.join(filter(None, known))}", base)
     return inherited(section, known[base])
 
 

@@ -102,7 +102,7 @@ class ArmyGame(ArmyRules):
             self.closed,
         )
         checks = not (self.may_check and self.drops_may_check)
-        return self.tries_moves or checks or self.promotes_to_captured or any(rules)
+        return self.tries_moves or checks or self.promotes_to_captured or self.king_stands or any(rules)
 
     @cached_property
     def extinct_kinds(self) -> tuple[type[ArmyPiece], ...]:

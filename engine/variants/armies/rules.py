@@ -68,6 +68,8 @@ class ArmyRules(Variant):
     # Duties.
     must_capture: ClassVar[str] = ""
     """The sides that must capture if they can."""
+    king_stands: ClassVar[bool] = False
+    """Whether a king in check may not move, except to take the only piece that attacks it."""
     may_pass: ClassVar[str] = ""
     """The sides that may pass."""
     passes_in_stalemate: ClassVar[str] = ""
