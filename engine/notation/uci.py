@@ -40,13 +40,14 @@ def uci_variants() -> dict[str, str]:
     'three-check'
     """
     from engine.variants import load, names
+    from engine.variants.armies.files import catalogue
 
     found: dict[str, str] = {}
     for name in names():
         variant = load(name)
         if uci_name_of(variant):
             found.setdefault(uci_name_of(variant).lower(), name)
-    return found
+    return found | {name: name for name in catalogue() if name not in found}
 
 
 def parse_number(text: str) -> int | None:

@@ -146,7 +146,7 @@ def load(spec: Literal["king-of-the-hill", "koth", "kingofthehill"], **options: 
 @overload
 def load(spec: Literal["three-check", "3check", "threecheck"], **options: Any) -> ThreeCheck: ...
 @overload
-def load(spec: Literal["antichess", "giveaway", "losers"], **options: Any) -> Antichess: ...
+def load(spec: Literal["antichess"], **options: Any) -> Antichess: ...
 @overload
 def load(spec: Literal["atomic"], **options: Any) -> Atomic: ...
 @overload
@@ -191,6 +191,9 @@ def _find(name: str) -> type[Variant]:
         _load_built_in(name)
     if name not in _registered:
         plug_ins = _load_all()
+        found = None if name in _registered else _catalogued(name)
+        if found is not None:
+            return found
         plug_ins.wait_for(name, lambda: name in _registered)
         if name not in _registered:
             close = get_close_matches(name, _registered, n=1)
@@ -198,6 +201,13 @@ def _find(name: str) -> type[Variant]:
             missing = "".join(f" (the plug-in {each!r} is missing: {why})" for each, why in plug_ins.left_out.items())
             raise UnknownVariantError(f"there is no variant {shown(name)}; {hint}{missing}")
     return _registered[name]
+
+
+def _catalogued(name: str) -> type[Variant] | None:
+    """Return a game of our own files of variants, which are read when the first is asked for."""
+    from engine.variants.armies.files import catalogued
+
+    return catalogued(name)
 
 
 def _load_all() -> PlugIns:

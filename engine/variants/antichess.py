@@ -20,7 +20,6 @@ class Antichess(ShuffledChess):
     look = looks.ANTICHESS
     name = "antichess"
     title = "Antichess"
-    aliases: ClassVar[tuple[str, ...]] = ("giveaway", "losers")
     summary = "Lose all your pieces; captures are compulsory."
     uci_name = "antichess"
     tactics: ClassVar[Any] = antichess_tactics.AntichessTactics

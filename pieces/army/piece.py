@@ -12,8 +12,8 @@ from board.geometry import Coordinate
 from pieces.betza import parse_movement
 from pieces.piece import Piece
 
-LARGEST = 256
-"""The most squares of a board for armies."""
+LARGEST = 128
+"""The most squares of a board for armies: as many as the masks of the compiled generator hold."""
 
 
 @frozen(eq=False, repr=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, NamedTuple, TypeAlias
 
 from attrs import define, field
@@ -106,7 +106,8 @@ def drop_squares(rules: Rules, kind: type[ArmyPiece], side: Alliance) -> set[Coo
     return squares
 
 
-def squares_of_region(grid: Grid, text: str, side: Alliance) -> list[Coordinate]:
+@lru_cache(maxsize=4096)
+def squares_of_region(grid: Grid, text: str, side: Alliance) -> tuple[Coordinate, ...]:
     """Return the squares of a region as white sees it, mirrored for black: all for "", none for "-".
 
     "a1|a8" gives white's and black's squares, both as white sees them.
@@ -114,9 +115,9 @@ def squares_of_region(grid: Grid, text: str, side: Alliance) -> list[Coordinate]
     if "|" in text:
         text, side = _sided(text, side), Alliance.WHITE
     if text == "-":
-        return []
+        return ()
     region: Region = parse_region(text) if text else ()
-    return [square for square in range(grid.size) if is_within(region, grid, square, side)]
+    return tuple(square for square in range(grid.size) if is_within(region, grid, square, side))
 
 
 def _sided(text: str, side: Alliance) -> str:
@@ -138,7 +139,8 @@ def _promotion_squares(
     may = squares_of_region(grid, zone, side)
     must = squares_of_region(grid, rules.must_promote.get(letter, rules.must_promote.get("", zone)), side)
     if letter in rules.promotes_on_departure and square in may:
-        may = list(range(grid.size))
+        must = tuple(range(grid.size)) if set(may) == set(must) else must
+        may = tuple(range(grid.size))
     return may, must
 
 
@@ -363,12 +365,14 @@ def _set_special_pieces(
 def _castles(rules: Rules, tables: Tables, numbers: Mapping[str, int]) -> tuple[tuple[Castle, ...], tuple[Castle, ...]]:
     """Return both sides' castling moves, declared as "e1 g1 h1 f1": the king's start and end, then the rook's."""
     made: tuple[list[Castle], list[Castle]] = ([], [])
-    for right, side, squares in castling_squares(rules):
+    is_royal = bool(rules.royal) or rules.extinction_is_royal
+    for right, side, squares, rook_letter in castling_squares(rules):
         king, king_end, rook, rook_end = squares
         among = range(min(squares), max(squares) + 1)
         passed = range(min(king, king_end), max(king, king_end) + 1)
         is_king_side = king_end > king
-        king_class, rook_class = (rules.pieces[numbers[letter]] for letter in castling_letters(rules))
+        letters = (castling_king(rules), rook_letter)
+        king_class, rook_class = (rules.pieces[numbers[letter]] for letter in letters)
         made[side.index].append(
             Castle(
                 ArmyKingSideCastle if is_king_side else ArmyQueenSideCastle,
@@ -378,25 +382,25 @@ def _castles(rules: Rules, tables: Tables, numbers: Mapping[str, int]) -> tuple[
                 rook_class(side, rook),
                 rook_end,
                 set(among) - {king, rook},
-                set(passed) - (set() if tables.tries else {king}),
+                (set(passed) - (set() if tables.tries else {king})) if is_royal else (),
             )
         )
     return tuple(made[0]), tuple(made[1])
 
 
-def castling_letters(rules: Rules) -> tuple[str, str]:
-    """Return the letters of the two pieces that castle."""
-    king, rook = rules.castling_pieces or (rules.royal or "k", "r")
-    return king, rook
+def castling_king(rules: Rules) -> str:
+    """Return the letter of the piece that castles with a rook."""
+    return rules.castling_pieces[:1] or rules.royal or "k"
 
 
-def castling_squares(rules: Rules) -> Iterable[tuple[int, Alliance, list[Coordinate]]]:
-    """Yield each castling right as a bit, its side, and the squares of king and rook before and after."""
+def castling_squares(rules: Rules) -> Iterable[tuple[int, Alliance, list[Coordinate], str]]:
+    """Yield each castling right as a bit, its side, the squares of king and rook, and the rook's kind."""
     grid: Grid = rules.geometry
     for side in SIDES:
         for number, text in enumerate(rules.castling):
             names = _sided(text, side) if "|" in text else text
             seen_by = Alliance.WHITE if "|" in text else side
-            squares = [squares_of_region(grid, name, seen_by)[0] for name in names.split()]
+            *places, rook = [*names.split(), rules.castling_pieces[1:] or "r"][:5]
+            squares = [squares_of_region(grid, name, seen_by)[0] for name in places]
             if squares:
-                yield 1 << (len(rules.castling) * side.index + number), side, squares
+                yield 1 << (len(rules.castling) * side.index + number), side, squares, rook

@@ -30,13 +30,13 @@ from engine.variants.armies.keys import (
     parts_of,
     region_owner,
 )
-from pieces.army.piece import ArmyPiece
+from pieces.army.piece import LARGEST, ArmyPiece
 from pieces.army.tables import squares_of_region
 from pieces.betza import parse_movement
 from pieces.movement import destinations
 
 MOST_FILES, MOST_RANKS = 16, 16
-"""The largest board that fits in 256 squares; Fairy-Stockfish stops at 12 by 10."""
+"""Fairy-Stockfish stops at 12 by 10."""
 RESULTS = ("win", "loss", "draw")
 _LETTER = re.compile(r"[a-zA-Z]")
 _REGION_WORD = re.compile(r"\*([0-9]{1,2})|([a-zA-Z])(\*|[0-9]{1,2})|(\*)")
@@ -66,12 +66,16 @@ class Declaration:
             if entry.value not in (neutral, "-" if neutral == "*" else neutral) and not neutral.startswith("@"):
                 raise entry.error(f"{key} = {neutral}, since no other value is played", entry.value)
         columns, rows = self._files("maxFile"), self.number("maxRank", 1, MOST_RANKS)
+        if columns * rows > LARGEST:
+            raise self.entry("maxRank").error(f"a board of at most {LARGEST} squares", f"{columns} by {rows}")
         self.grid = Grid(columns, rows)
         self.letters = self._pieces()
         for side in SIDES:
-            if self.kinds(f"enPassantTypes{side}") != self.letter_of("pawn"):
-                entry = self.entry(f"enPassantTypes{side}")
-                raise entry.error("only the pawn among the enPassantTypes", entry.value)
+            entry = self.entry(f"enPassantTypes{side}")
+            if entry.line != self.section.line and self.kinds(f"enPassantTypes{side}") != self.kinds(
+                f"pawnTypes{side}"
+            ):
+                raise entry.error("only the pawnTypes among the enPassantTypes", entry.value)
 
     def entry(self, key: str) -> Entry:
         """Return the entry of a key, or its default."""
@@ -235,6 +239,7 @@ class _PieceClass(FlyweightMeta):
 class FileGame(ArmyGame, metaclass=_GameClass):
     """A game from a file of variants."""
 
+    _is_kept = True
     source: ClassVar[str]
     """The text that declares it, with everything that it inherits."""
 
@@ -283,8 +288,8 @@ def army_class(section: Section, entries: Mapping[str, Entry]) -> type[ArmyGame]
     declared = Declaration(section, entries)
     names = {
         "name": section.name,
-        "title": section.name.replace("-", " ").title(),
-        "summary": "A game from a file of variants.",
+        "title": section.notes.get("title") or section.name.replace("-", " ").title(),
+        "summary": section.notes.get("summary") or "A game from a file of variants.",
         **_board(declared),
         **_promotion(declared),
         **_hands(declared),
@@ -333,10 +338,8 @@ def _checked_fen(entry: Entry) -> Grid:
 
 def _men(declared: Declaration, names: Mapping[str, Any]) -> list[tuple[Any, ...]]:
     """Return the declarations of the kinds of pieces, promoted ones last."""
-    passers = set(declared.kinds("enPassantTypesWhite")) | set(declared.kinds("enPassantTypesBlack"))
-    pawns = set(
-        declared.kinds("pawnTypesWhite") + declared.kinds("pawnTypesBlack") + declared.kinds("nMoveRuleTypes", "*")
-    )
+    passers = set(declared.kinds("pawnTypesWhite") + declared.kinds("pawnTypesBlack"))
+    pawns = passers | set(declared.kinds("nMoveRuleTypes", "*"))
     jumps = declared.flag("doubleStep")
     found = []
     movements: dict[str, tuple[str, dict[str, Any]]] = {}
@@ -356,7 +359,7 @@ def _men(declared: Declaration, names: Mapping[str, Any]) -> list[tuple[Any, ...
         if key == "king" and declared.flag("flyingGeneral"):
             others["sees"] = "fR"
         movements[letter] = movement, others
-        found.append((_name(key, betza), letter, movement, others))
+        found.append((declared.section.notes.get(letter) or _name(key, betza), letter, movement, others))
     for letter, form in declared.pairs("promotedPieceType").items():
         if letter in movements and form in movements:
             movement, others = movements[form]
@@ -404,6 +407,7 @@ def _promotion(declared: Declaration) -> dict[str, Any]:
     """Return what becomes of pieces that promote, and where."""
     choices = [" ".join(declared.kinds(f"promotionPieceTypes{side}", "+").replace("+", "")) for side in SIDES]
     pawns = [declared.kinds(f"promotionPawnTypes{side}") for side in SIDES]
+    choices = [choice if pawn else "" for choice, pawn in zip(choices, pawns, strict=True)]
     forms = {letter: form for letter, form in declared.pairs("promotedPieceType").items() if letter in declared.letters}
     zone = declared.regions("promotionRegion")
     must = zone if declared.flag("mandatoryPawnPromotion") else "-"
@@ -513,7 +517,6 @@ def _first_moves(declared: Declaration) -> dict[str, Any]:
     if len(king) != 1 or not rooks:
         return found
     castles: list[str] = []
-    rook_letters: set[str] = set()
     for right, end, start, step in (
         (
             "K",
@@ -528,13 +531,10 @@ def _first_moves(declared: Declaration) -> dict[str, Any]:
             squares = (
                 _castle(declared, side, king, rooks, declared.file(end), start, step) if letter in rights else None
             )
-            sided.append(squares[0] if squares else "")
-            rook_letters |= {squares[1]} if squares else set()
+            sided.append(" ".join(squares) if squares else "")
         castles.append("|".join(sided))
-    if len(rook_letters) > 1:
-        raise declared.entry("castlingRookPieces").error("one kind of piece that castles with the king", rooks)
     found["castling"] = tuple(castles)
-    found["castling_pieces"] = king + (rook_letters.pop() if rook_letters else rooks[0])
+    found["castling_pieces"] = king + rooks[0]
     return found
 
 
@@ -570,6 +570,7 @@ def _duties(declared: Declaration) -> dict[str, Any]:
         "may_pass": declared.sides("pass"),
         "passes_in_stalemate": declared.sides("passOnStalemate"),
         "may_check": declared.flag("checking"),
+        "king_stands": declared.flag("makpongRule"),
         "explodes": declared.flag("blastOnCapture"),
         "immune": declared.letter_of("pawn") + declared.kinds("blastImmuneTypes"),
         "survives": declared.kinds("blastImmuneTypes"),
@@ -602,6 +603,7 @@ def _ends(declared: Declaration) -> dict[str, Any]:
         "duple_check": declared.flag("dupleCheck"),
         "flag_region": "" if regions == "-|-" else regions,
         "flag_pieces": "*" if "*" in flags[0] else " ".join(flags[0]),
+        "flag_needs_safety": declared.flag("flagPieceSafe"),
         "flag_count": declared.number("flagPieceCount", 0, 256),
         "flag_reply": declared.flag("flagMove"),
         "checks_to_win": (max(int(counted[1]), int(counted[2])) if counted else 3) if checks else 0,

@@ -36,6 +36,8 @@ class Section:
     base: str
     line: int
     entries: Mapping[str, Entry] = field(factory=dict)
+    notes: Mapping[str, str] = field(factory=dict)
+    """Our own lines such as "#: title = Grand chess", which are comments to others."""
 
 
 def error_in(line: int, expected: str, came: str) -> ParseError:
@@ -50,7 +52,11 @@ def parse_sections(text: str) -> tuple[Section, ...]:
         raise ParseError(f"expected a file of at most {LONGEST_TEXT:,} characters, got {len(text):,}")
     sections: dict[str, Section] = {}
     entries: dict[str, Entry] | None = None
+    notes: dict[str, str] = {}
     for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith("#:"):
+            word, _, told = line.removeprefix("#:").partition("=")
+            notes[word.strip()] = told.strip()
         plain = line.partition("#")[0].strip()
         if not plain or plain.startswith(";"):
             continue
@@ -63,8 +69,8 @@ def parse_sections(text: str) -> tuple[Section, ...]:
                 raise error_in(number, f"a new name (line {sections[name].line} has this one)", name)
             if len(sections) == MOST_SECTIONS:
                 raise error_in(number, f"at most {MOST_SECTIONS:,} variants", plain)
-            entries = {}
-            sections[name] = Section(name, found[2] or "", number, entries)
+            entries, notes = {}, {}
+            sections[name] = Section(name, found[2] or "", number, entries, notes)
             continue
         key, equals, value = (part.strip() for part in plain.partition("="))
         if not equals or not _KEY.fullmatch(key):

@@ -36,8 +36,9 @@ def end_on_board(game: ArmyGame, board: Board) -> Outcome | None:
             return verdict(game.checkmate, mover, "checkmate")
         if game.stalemate_counts:
             own, others = (len(board.pieces(side)) for side in (mover, mover.opponent))
-            if own != others:
-                return Outcome.win(mover if own > others else mover.opponent, "stalemate with more pieces")
+            if own == others:
+                return Outcome.draw("stalemate with equal numbers")
+            return verdict(game.stalemate, mover if own < others else mover.opponent, "stalemate by numbers")
         return verdict(game.stalemate, mover, "stalemate")
     has_other_ends = game.flag_region or game.extinction or game.checks_to_win or game.connects
     if game.royal and not has_other_ends and len(board.pieces()) <= 2 and not any(game.held(board)):
@@ -103,7 +104,10 @@ def _has_arrived(game: ArmyGame, board: Board, side: Alliance) -> bool:
     pieces = [board.cell(square) for square in region]
     wanted = game.flag_pieces
     found = sum(
-        piece is not None and piece.alliance is side and (wanted == "*" or piece.letter.rstrip("~") in wanted.split())
+        not (game.flag_needs_safety and piece and game.attackers(board, piece.position, side.opponent))
+        and piece is not None
+        and piece.alliance is side
+        and (wanted == "*" or piece.letter.rstrip("~") in wanted.split())
         for piece in pieces
     )
     return found >= game.flag_count

@@ -134,7 +134,7 @@ def _read_rights(variant: ArmyGame, text: str, fen: str) -> int:
 
 def _rights_by_letter(variant: ArmyGame) -> list[tuple[str, int]]:
     found = []
-    for right, side, (king, king_end, _, _) in castling_squares(variant):
+    for right, side, (king, king_end, _, _), _ in castling_squares(variant):
         letter = "k" if king_end > king else "q"
         found.append((letter.upper() if side is Alliance.WHITE else letter, right))
     return sorted(found, key=lambda pair: _RIGHTS.index(pair[0]))

@@ -15,7 +15,7 @@ from engine.variants.armies.game import ArmyGame
 
 FOLDER = Path(__file__).parents[2] / "assets" / "armies"
 """Our own files of variants."""
-PLAIN_BASE = "fairy"
+PLAIN_BASE = ""
 """The base of a section that names none: chess without pieces."""
 
 
@@ -41,7 +41,7 @@ def declared_games(text: str) -> list[type[ArmyGame]]:
     for section in parse_sections(text):
         entries = _entries(section, known)
         known[section.name] = entries
-        if is_taken(section.name):
+        if is_taken(section.name) or section.name in catalogue():
             raise error_in(section.line, "a name that no other variant has", section.name)
         games.append(army_class(section, entries))
     return games
@@ -57,17 +57,35 @@ def _text_of(given: Any) -> str:
 
 
 def _entries(section: Section, known: Mapping[str, Mapping[str, Entry]]) -> dict[str, Entry]:
-    base = section.base or PLAIN_BASE
+    base = section.base
     if base not in known:
-        raise error_in(section.line, f"a base among {', '.join(known)}", base)
+        raise error_in(section.line, f"a base among {', '.join(filter(None, known))}", base)
     return inherited(section, known[base])
+
+
+@cache
+def catalogue() -> Mapping[str, Section]:
+    """Return the sections of our own files by name: games that ``load`` knows, though ``names`` does not list them."""
+    return {section.name: section for section in _sections()}
+
+
+@cache
+def catalogued(name: str) -> type[ArmyGame] | None:
+    """Return the class of a game of our own files, or None if there is none of that name."""
+    section = catalogue().get(name)
+    return None if section is None else army_class(section, _bases()[name])
+
+
+@cache
+def _sections() -> tuple[Section, ...]:
+    paths = sorted(FOLDER.glob("*.ini"))
+    return tuple(section for path in paths for section in parse_sections(path.read_text(encoding="utf-8")))
 
 
 @cache
 def _bases() -> dict[str, dict[str, Entry]]:
     """Return the entries of our own variants by name."""
     known: dict[str, dict[str, Entry]] = {PLAIN_BASE: {}}
-    for path in sorted(FOLDER.glob("*.ini")):
-        for section in parse_sections(path.read_text(encoding="utf-8")):
-            known[section.name] = _entries(section, known)
+    for section in _sections():
+        known[section.name] = _entries(section, known)
     return known

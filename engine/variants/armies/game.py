@@ -28,7 +28,7 @@ from moves.chess import PawnEnPassantAttackMove
 from moves.move import Move
 from pieces.army import generator
 from pieces.army.piece import LARGEST, ArmyPiece
-from pieces.army.tables import build_tables, castling_letters, castling_squares, drop_squares, squares_of_region
+from pieces.army.tables import build_tables, castling_king, castling_squares, drop_squares, squares_of_region
 from pieces.betza import parse_movement
 from pieces.movement import destinations
 from pieces.piece import Piece
@@ -101,7 +101,7 @@ class ArmyGame(ArmyRules):
             self.closed,
         )
         checks = not (self.may_check and self.drops_may_check)
-        return self.tries_moves or checks or self.promotes_to_captured or any(rules)
+        return self.tries_moves or checks or self.promotes_to_captured or self.king_stands or any(rules)
 
     @cached_property
     def extinct_kinds(self) -> tuple[type[ArmyPiece], ...]:
@@ -111,7 +111,7 @@ class ArmyGame(ArmyRules):
 
     def squares_in(self, region: str, side: Alliance) -> tuple[Coordinate, ...]:
         """Return the squares of a region, for a side."""
-        return _squares_in(self.geometry, region, side)
+        return squares_of_region(self.geometry, region, side)
 
     def squares_of(self, board: Board, kind: type[ArmyPiece], side: Alliance) -> list[Coordinate]:
         """Return where a side's pieces of a kind stand, those that were pawns included."""
@@ -129,7 +129,7 @@ class ArmyGame(ArmyRules):
     def _ledger(self) -> ArmyLedger:
         size = self.geometry.size
         kept, every = [255] * size, 0
-        for right, _, (king, _, rook, _) in castling_squares(self):
+        for right, _, (king, _, rook, _), _ in castling_squares(self):
             every |= right
             for square in {king, rook}:
                 kept[square] &= ~right
@@ -383,10 +383,10 @@ class ArmyGame(ArmyRules):
         """Return the position with only the castling rights and the en passant square that really exist."""
         state: Any = board.state
         rights, passed = 0, state.en_passant
-        for right, side, (king, _, rook, _) in castling_squares(self):
+        for right, side, (king, _, rook, _), letter in castling_squares(self):
             pieces = [board.cell(king), board.cell(rook)]
             letters = [piece.letter if piece is not None and piece.alliance is side else "" for piece in pieces]
-            if state.rights & right and letters == list(castling_letters(self)):
+            if state.rights & right and letters == [castling_king(self), letter]:
                 rights |= right
         if passed is not None and not (generator.can_take_passed(board, passed) and self._can_take_passed(board)):
             passed = None
@@ -425,11 +425,6 @@ def _takes_elsewhere(move: Move) -> bool:
     """Return whether a capture removes a piece that does not stand on its destination: one en passant that explodes."""
     taken = move.attacked_piece
     return taken is not None and taken.position != move.destination_coordinate
-
-
-@cache
-def _squares_in(grid: Grid, region: str, side: Alliance) -> tuple[Coordinate, ...]:
-    return tuple(squares_of_region(grid, region, side))
 
 
 @cache

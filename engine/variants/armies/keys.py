@@ -33,14 +33,15 @@ PLAIN = {
     "soldierPromotionRank": "1", "doubleStep": "true", "castling": "true", "castlingKingsideFile": "g",
     "castlingQueensideFile": "c", "castlingRank": "1", "castlingKingFile": "e", "castlingKingPiece": "@king",
     "castlingRookPieces": "@rook", "castlingRookKingsideFile": "", "castlingRookQueensideFile": "a", "checking": "true",
-    "dropChecks": "true", "flyingGeneral": "false", "immobilityIllegal": "false", "pieceDrops": "false",
+    "dropChecks": "true",
+    "makpongRule": "false", "flyingGeneral": "false", "immobilityIllegal": "false", "pieceDrops": "false",
     "capturesToHand": "false", "dropLoop": "false", "firstRankPawnDrops": "false", "promotionZonePawnDrops": "false",
     "dropNoDoubled": "-", "dropNoDoubledCount": "1", "shogiPawnDropMateIllegal": "false", "blastOnCapture": "false",
     "blastImmuneTypes": "-", "stalemateValue": "draw", "stalematePieceCount": "false", "checkmateValue": "loss",
     "nMoveRule": "50", "nMoveRuleTypes": PAWN, "nFoldRule": "3", "nFoldValue": "draw", "perpetualCheckIllegal": "false",
     "extinctionValue": "none", "extinctionPieceTypes": "-", "extinctionPieceCount": "0",
     "extinctionOpponentPieceCount": "0", "extinctionPseudoRoyal": "false", "dupleCheck": "false", "flagPieceCount": "1",
-    "flagMove": "false", "checkCounting": "false", "connectN": "0",
+    "flagMove": "false", "flagPieceSafe": "false", "checkCounting": "false", "connectN": "0",
 }  # fmt: skip
 """Keys for the whole game; their defaults."""
 
@@ -54,7 +55,7 @@ REFUSED = {
     "wallingRegionBlack": "*", "piecePromotionOnCapture": "false",
     "pieceDemotion": "false", "sittuyinPromotion": "false", "castlingDroppedPiece": "false",
     "oppositeCastling": "false",
-    "castlingWins": "-", "makpongRule": "false", "bikjangRule": "false", "diagonalLines": "-", "mustDropType": "*",
+    "castlingWins": "-", "bikjangRule": "false", "diagonalLines": "-", "mustDropType": "*",
     "dropPromoted": "false", "dropOppositeColoredBishop": "false", "sittuyinRookDrop": "false", "pocketSize": "0",
     "twoBoards": "false", "gating": "false", "seirawanGating": "false", "cambodianMoves": "false",
     "wallingRule": "none",
@@ -62,7 +63,7 @@ REFUSED = {
     "enclosingDrop": "none", "enclosingDropStart": "-", "flipEnclosedPieces": "none", "shatarMateRule": "false",
     "nFoldValueAbsolute": "false", "moveRepetitionIllegal": "false", "chasingRule": "none", "countingRule": "none",
     "materialCounting": "none", "adjudicateFullBoard": "false", "extinctionClaim": "false",
-    "flagPieceBlockedWin": "false", "flagPieceSafe": "false", "connectPieceTypes": "*", "connectHorizontal": "true",
+    "flagPieceBlockedWin": "false", "connectPieceTypes": "*", "connectHorizontal": "true",
     "connectVertical": "true", "connectDiagonal": "true", "connectRegion1White": "-", "connectRegion1Black": "-",
     "connectRegion2White": "-", "connectRegion2Black": "-", "connectNxN": "0", "collinearN": "0", "connectValue": "win",
 }  # fmt: skip

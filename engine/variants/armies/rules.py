@@ -33,7 +33,7 @@ class ArmyRules(Variant):
     must_promote: ClassVar[Mapping[str, str]] = {}
     """Where each kind must promote; by default in its whole zone."""
     promotes_on_departure: ClassVar[str] = ""
-    """The kinds that may promote by a move that starts in the zone, too."""
+    """The kinds that may promote by a move that starts in the zone, too; they must if they must in the whole zone."""
     promotion_limit: ClassVar[Mapping[str, int]] = {}
     """How many of a kind a side may have on the board when a piece becomes one."""
     promotes_to_captured: ClassVar[bool] = False
@@ -62,12 +62,14 @@ class ArmyRules(Variant):
     en_passant_zone: ClassVar[str] = ""
     """Where captures en passant are possible; everywhere by default."""
     castling: ClassVar[Sequence[str]] = ()
-    """Castling moves: "e1 g1 h1 f1" are the king's start and end, then the rook's."""
+    """Castling moves: "e1 g1 h1 f1" are the king's start and end, then the rook's; a fifth word names another rook."""
     castling_pieces: ClassVar[str] = ""
     """The letters of the two pieces that castle, "kr" for example; by default the royal piece and "r"."""
     # Duties.
     must_capture: ClassVar[str] = ""
     """The sides that must capture if they can."""
+    king_stands: ClassVar[bool] = False
+    """Whether a king in check may not move, except to take the only piece that attacks it."""
     may_pass: ClassVar[str] = ""
     """The sides that may pass."""
     passes_in_stalemate: ClassVar[str] = ""
@@ -89,7 +91,7 @@ class ArmyRules(Variant):
     stalemate: ClassVar[str] = "draw"
     """What stalemate is for the side that has no move: "draw", "loss" or "win"."""
     stalemate_counts: ClassVar[bool] = False
-    """Whether stalemate is won by the side with more pieces instead; ``stalemate`` decides between equals."""
+    """Whether ``stalemate`` is its value for the side with fewer pieces, whoever is to move; a draw between equals."""
     extinction: ClassVar[str] = ""
     """The kinds of which a side must keep some; "*" stands for all its pieces together."""
     extinction_value: ClassVar[str] = "loss"
@@ -110,6 +112,8 @@ class ArmyRules(Variant):
     """The kinds that do."""
     flag_count: ClassVar[int] = 1
     """How many of them must be there."""
+    flag_needs_safety: ClassVar[bool] = False
+    """Whether a piece that is attacked there does not count."""
     flag_reply: ClassVar[bool] = False
     """Whether the opponent has one more move: black, to arrive too with its king; or anyone, to drive others away."""
     connects: ClassVar[int] = 0

@@ -24,6 +24,8 @@ def chosen_moves(game: ArmyGame, board: Board, moves: tuple[Move, ...]) -> tuple
     mover = board.move_maker
     if game.explodes:
         moves = tuple(_exploding(board, move) for move in moves)
+    if game.king_stands and game.is_in_check(board, mover):
+        moves = tuple(move for move in moves if not _runs_away(game, move))
     if game.closed:
         moves = tuple(move for move in moves if not _is_closed(game, move))
     if game.promotion_limit or game.promotes_to_captured:
@@ -47,6 +49,14 @@ def _exploding(board: Board, move: Move) -> Move:
     if not move.is_attack:
         return move
     return ArmyExplosion(board, move.moved_piece, move.destination_coordinate, move.attacked_piece, move.promotion)
+
+
+def _runs_away(game: ArmyGame, move: Move) -> bool:
+    """Return whether a king moves, but does not take the only piece that attacks it."""
+    if move.moved_piece is None or move.moved_piece.letter != game.royal:
+        return False
+    attackers = game.attackers(move.board, move.current_coordinate, move.board.move_maker.opponent)
+    return [piece.position for piece in attackers] != [move.destination_coordinate]
 
 
 def _is_closed(game: ArmyGame, move: Move) -> bool:

@@ -17,6 +17,7 @@ from board import ParseError, WrongTypeError
 from engine import load, load_variants
 from engine.notation.uci import format_uci
 from engine.testing import check_variant
+from engine.variants.armies.files import catalogue
 from engine.variants.armies.keys import CUSTOM, DEFAULTS, NAMED
 
 AMAZONS = """
@@ -105,6 +106,7 @@ REFUSALS = [
     ("[chess:chess]", "line 1: expected a name that no other variant has, got 'chess'"),
     ("[x:chess]\n[x:chess]", "line 2: expected a new name (line 1 has this one), got 'x'"),
     ("[x:chess]\nmaxFile = 17", "line 2: expected maxFile as a number from 1 to 16 or a letter, got '17'"),
+    ("[x:chess]\nmaxFile = 12\nmaxRank = 12", "line 3: expected a board of at most 128 squares, got '12 by 12'"),
     ("[x:chess]\nmaxRank = 99", "line 2: expected maxRank as a number from 1 to 16, got '99'"),
     ("[x:chess]\nmaxRank = 9", "a startFen of 8 files and 9 ranks"),
     ("king = k", "line 1: expected a section such as [name] before the first key, got 'king = k'"),
@@ -173,3 +175,22 @@ def test_any_file_gives_variants_or_an_error_that_names_a_line(entries: list[tup
         assert game.start().variant is game
     finally:
         engine.variants._registered.pop("fuzzed", None)
+
+
+def test_the_games_of_our_own_files_load_by_name_and_start() -> None:
+    for name in catalogue():
+        game: Any = load(name)
+        assert game.start().legal_moves
+        assert load(game.spec) is game
+    assert load("losers").title == "Losers"
+
+
+def test_a_name_of_our_own_files_is_taken() -> None:
+    with pytest.raises(ParseError, match="line 1: expected a name that no other variant has, got 'losalamos'"):
+        load_variants("[losalamos:chess]\n")
+
+
+def test_a_pawn_of_grand_chess_becomes_only_what_its_side_has_lost() -> None:
+    grand = load("grand")
+    board = grand.parse("5k4/P9/10/10/10/10/10/10/10/QRRBBNN2K w - - 0 1")
+    assert {format_uci(move) for move in board.legal_moves if move.moved_piece.letter == "p"} == {"a9a10a", "a9a10c"}
