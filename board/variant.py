@@ -9,7 +9,7 @@ from math import inf
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from attrs import fields, frozen
+from attrs import field
 
 from board import text as board_text
 from board.abilities import Abilities
@@ -22,6 +22,7 @@ from board.guarding import guard
 from board.keys import stable_key
 from board.layers import number_kinds
 from board.look.look import Look, look_of
+from board.options import OptionsMeta, dataclass_transform, options_of
 from board.outcome import Outcome
 from board.parts import OwnTactics
 from board.player import PlayerInfo, Refusal
@@ -43,15 +44,15 @@ UNREACHABLE = inf
 """What a heuristic returns if no moves lead to the goal: more than any number of moves."""
 
 
-@frozen(eq=False, repr=False, slots=False)
-class Variant(Flyweight):
+@dataclass_transform(eq_default=False, frozen_default=True, field_specifiers=(field,))
+class Variant(Flyweight, metaclass=OptionsMeta):
     """A game: its start, its legal moves, its outcome, and its notation.
 
-    A subclass is an ``attrs`` frozen class (``@frozen(eq=False, repr=False, slots=False)``) whose fields are its
-    options. The same options give the same object, and ``==`` is ``is``. A subclass must define three methods,
-    ``start``, ``legal_moves`` and ``outcome``, and declare ``name``, ``geometry`` and ``pieces``; everything else
-    has a default that is right for any game. An option with the name of a method is a field with
-    an underscore: ``_start`` is the option ``start``.
+    What a subclass annotates is an option: ``size: int = 3``, or ``size: int = field(default=3, validator=...)`` with
+    the ``field`` of ``attrs``, of which it becomes a frozen class. The same options give the same object, and ``==`` is
+    ``is``. A subclass must define three methods, ``start``, ``legal_moves`` and ``outcome``, and declare ``name``,
+    ``geometry`` and ``pieces``; everything else has a default that is right for any game. An option with the name of a
+    method is a field with an underscore: ``_start`` is the option ``start``.
     """
 
     _is_kept = False
@@ -166,20 +167,20 @@ class Variant(Flyweight):
     @property
     def options(self) -> Mapping[str, Any]:
         """The options of this variant, including defaults."""
-        return {option.alias: getattr(self, option.name) for option in fields(type(self)) if option.init}
+        return {name: getattr(self, option.name) for name, option in options_of(type(self)).items()}
 
     @property
     def identity(self) -> tuple[Any, ...]:
         """The options' values, which identify this variant within its class."""
-        return tuple(getattr(self, option.name) for option in fields(type(self)) if option.init)
+        return tuple(getattr(self, option.name) for option in options_of(type(self)).values())
 
     @property
     def spec(self) -> str:
         """The variant as a string for ``load``, with the options that are not the defaults."""
         given = [
-            f"{option.alias}={getattr(self, option.name)!r}"
-            for option in fields(type(self))
-            if option.init and getattr(self, option.name) != option.default
+            f"{name}={getattr(self, option.name)!r}"
+            for name, option in options_of(type(self)).items()
+            if getattr(self, option.name) != option.default
         ]
         return f"{self.name}({', '.join(given)})" if given else self.name
 

@@ -10,7 +10,7 @@ from engine.game import Game
 from engine.perft import divide, perft, walk
 from engine.planning import plan
 from engine.search.tactics import Tactics
-from engine.variants import load, names, register
+from engine.variants import load, names, register, register_file
 
 if TYPE_CHECKING:
     from engine.drawing import draw, draw_png, save_drawing
@@ -61,6 +61,7 @@ __all__ = [
     "plan",
     "read_games",
     "register",
+    "register_file",
     "save_drawing",
     "solve",
     "walk",

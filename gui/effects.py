@@ -23,6 +23,7 @@ from engine.drawing import draw_png
 from engine.files import open_regular, write_atomically
 from engine.training.collections import own_exercises
 from engine.training.progress import Progress, write_progress
+from engine.variants import register_file
 from gui import journal
 from gui.clipboard import copy_picture
 from gui.events import (
@@ -34,8 +35,10 @@ from gui.events import (
     FolderListed,
     GameOpened,
     GamesFound,
+    GamesRegistered,
     LastGameFound,
     Pasted,
+    ProgramFound,
     ProgramsFound,
     StatusMessage,
     SyzygyFound,
@@ -94,6 +97,13 @@ class ListFolder:
 @frozen
 class ReadFile:
     """A request for a file's text."""
+
+    path: str
+
+
+@frozen
+class RunFile:
+    """A Python file to run, for the games that it defines."""
 
     path: str
 
@@ -184,6 +194,7 @@ Effect = (
     | FindPrograms
     | ListFolder
     | ReadFile
+    | RunFile
     | WriteFile
     | ReadText
     | FindLastGame
@@ -278,11 +289,20 @@ def usual_folder() -> str:
     return str(documents if documents.is_dir() else Path.home())
 
 
+def _run_file(effect: RunFile, now: float) -> Event:
+    try:
+        return GamesRegistered(now, tuple(variant.name for variant in register_file(effect.path)))
+    except WoodpusherError as error:
+        return GamesRegistered(now, (), str(error))
+
+
 _SYZYGY = (".rtbw", ".rtbz")
 
 
 def _read(effect: ReadFile, now: float) -> Event:
     path = Path(effect.path)
+    if path.suffix.lower() == ".py":
+        return ProgramFound(now, effect.path)
     try:
         folder = _syzygy_folder(path)
         if folder is not None:
@@ -403,6 +423,7 @@ _RUNNERS: dict[type[Any], Callable[[Any, float], Event | None]] = {
     FindPrograms: _find_programs,
     ListFolder: _list,
     ReadFile: _read,
+    RunFile: _run_file,
     WriteFile: _write,
     ReadText: _read_text,
     OpenSlice: _open_slice,

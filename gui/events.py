@@ -127,6 +127,21 @@ class FileRead(Event):
 
 
 @frozen
+class ProgramFound(Event):
+    """A Python file was dropped or opened, which may define games."""
+
+    path: str
+
+
+@frozen
+class GamesRegistered(Event):
+    """A Python file was run: the names of its games, or the reason why there are none."""
+
+    names: tuple[str, ...]
+    trouble: str = ""
+
+
+@frozen
 class FileWritten(Event):
     """A file was written, or writing it failed."""
 

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from board.position import OpenPosition
 
 
-class Hops(Memo[Coordinate, Hop]):
-    """A piece's hop to each square, computed on first use."""
+class Hops(Memo["Coordinate | Piece", Hop]):
+    """A piece's hop to each square, or to a square as the piece that it becomes there, computed on first use."""
 
     __slots__ = ("_piece",)
 
@@ -32,12 +32,14 @@ class Hops(Memo[Coordinate, Hop]):
         super().__init__()
         self._piece = piece
 
-    def __missing__(self, destination: Coordinate) -> Hop:
+    def __missing__(self, destination: Coordinate | Piece) -> Hop:
         """Compute the hop to a square, and cache it."""
         piece = self._piece
+        if isinstance(destination, Body):
+            return self.remember(destination, Hop(piece, destination, piece.aftermath(destination.position)))
         arrived: Piece = piece.standing_on(destination)
         hop = Hop(piece, arrived, piece.aftermath(destination))
-        if piece._ways is not self:
+        if piece._ways is not None:
             piece._ways[destination] = hop
         return self.remember(destination, hop)
 
@@ -109,8 +111,8 @@ class Piece(Flyweight, Body):
         )
         mark = Mark(self.position, self.bit, side, self.layer, self.key, self.linked, self._worth())
         hops = Hops(self)
-        ways = hops if self.geometry is None else [None] * self.geometry.size
-        self._derive(mark=mark, hops=hops, _ways=ways, gait=0, reach=(), links=None, row=None)
+        ways = None if self.geometry is None else [None] * self.geometry.size
+        self._derive(mark=mark, hops=hops, _ways=ways, gait=0, reach=(), links=None)
 
     def _complete_arguments(self) -> None:
         """Check the arguments, and fill in missing ones."""

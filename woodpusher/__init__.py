@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from moves import NULL_MOVE, Move, MoveFactory, MoveKind, Pass, Placement
     from pieces import Piece
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 __all__ = [
     "NULL_MOVE",
     "Alliance",
@@ -164,6 +164,17 @@ def main() -> None:
 def _desktop(board: Board | None = None, players: Sequence[str] = ()) -> int:
     """Open the desktop program, on its home screen or with a board, and return its exit code."""
     _leave_on_ctrl_c()
+    from board.errors import MissingPackageError
+    from board.native import how_it_runs, is_compiled, is_pure_wanted
+    from engine.pygame_kind import check_pygame
+
+    try:
+        check_pygame()
+    except MissingPackageError as error:
+        print(f"Error: {error}", file=sys.stderr)
+        return 2
+    if not (is_compiled() or is_pure_wanted()):
+        print(f"Woodpusher runs as {how_it_runs()}.", file=sys.stderr)
     from gui.app import main as desktop
 
     return _run(lambda: desktop(board, players))

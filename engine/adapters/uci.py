@@ -42,14 +42,15 @@ _WARM_UP = Limits(nodes=1000)
 class Engine:
     """Reads commands and writes answers. The search runs in its own thread, so that ``stop`` gets through."""
 
-    def __init__(self, write: Callable[[str], None]) -> None:
+    def __init__(self, write: Callable[[str], None], variant: str = "chess") -> None:
         self._write = write
-        self._boards: list[Board] = [load("chess").start()]
+        self._settings = Settings(variant=variant)
+        self._first_settings = Settings(variant=variant)
+        self._boards: list[Board] = [self._variant().start()]
         """The positions of the game, up to the one to search."""
         self._last_position: PositionCommand | None = None
         self._has_rejected = False
         """Whether a later position was rejected."""
-        self._settings = Settings()
         self._rng = Random()
         self._search: AlphaBeta | None = None
         self._old_search: AlphaBeta | None = None
@@ -102,7 +103,7 @@ class Engine:
     def _uci(self, words: list[str]) -> None:
         self._write(f"id name {NAME}")
         self._write(f"id author {AUTHOR}")
-        for line in declarations():
+        for line in declarations(self._first_settings):
             self._write(line)
         # The first search of a process is slower than others; no clock runs yet.
         AlphaBeta(self._boards[-1].variant, 1).search(self._boards[-1:], _WARM_UP)
@@ -330,8 +331,8 @@ _OWN_COMMANDS = ("d",)
 """Commands that are not part of the protocol, and must come first on their line."""
 
 
-def serve(source: TextIO, target: TextIO) -> None:
-    """Run a UCI engine on a pair of streams until ``quit``."""
+def serve(source: TextIO, target: TextIO, variant: str = "chess") -> None:
+    """Run a UCI engine on a pair of streams until ``quit``; it begins with a variant by its name in UCI."""
 
     def write(line: str) -> None:
         target.write(line + "\n")
@@ -345,7 +346,7 @@ def serve(source: TextIO, target: TextIO) -> None:
     gc.freeze()
     gc.set_threshold(*thresholds[:2], _NEVER)
     try:
-        Engine(write).run(source)
+        Engine(write, variant).run(source)
     finally:
         gc.set_threshold(*thresholds)
         gc.unfreeze()

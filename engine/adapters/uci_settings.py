@@ -35,7 +35,7 @@ class Settings:
     lines: int = 1
     is_chess960: bool = False
     variant: str = "chess"
-    """Our name for the variant set by ``UCI_Variant``."""
+    """The name of the variant in UCI."""
     has_book: bool = False
     book: BookMove = book_move
     table_folders: dict[str, str] = field(factory=dict)
@@ -53,7 +53,8 @@ class Option:
     """One option: its declaration, and the effect of setting it."""
 
     name: str
-    declaration: Callable[[], str]
+    declaration: Callable[[Settings], str]
+    """Declares its type and its values, with those of a new engine as the default."""
     set: Callable[[Settings, str], object]
     """Parses a value and stores it in the settings, or raises an error that says what is wrong with it."""
     renews_search: bool = False
@@ -73,9 +74,9 @@ def parse_setoption(words: list[str]) -> tuple[Option, str]:
     return OPTIONS[name], value
 
 
-def declarations() -> list[str]:
+def declarations(settings: Settings) -> list[str]:
     """Return the answer to ``uci`` that declares all options."""
-    return [f"option name {option.name} type {option.declaration()}" for option in OPTIONS.values()]
+    return [f"option name {option.name} type {option.declaration(settings)}" for option in OPTIONS.values()]
 
 
 def _number(name: str, text: str, least: int, most: int) -> int:
@@ -99,18 +100,18 @@ def _spin(
     def store_number(settings: Settings, text: str) -> None:
         store(settings, _number(name.lower(), text, least, most))
 
-    return Option(name, lambda: f"spin default {usual} min {least} max {most}", store_number, renews)
+    return Option(name, lambda settings: f"spin default {usual} min {least} max {most}", store_number, renews)
 
 
 def _check(name: str, store: Callable[[Settings, bool], object], *, stops: bool = True) -> Option:
     def store_flag(settings: Settings, text: str) -> None:
         store(settings, _flag(name.lower(), text))
 
-    return Option(name, lambda: "check default false", store_flag, stops_search=stops)
+    return Option(name, lambda settings: "check default false", store_flag, stops_search=stops)
 
 
 def _string(name: str, store: Callable[[Settings, str], object], *, renews: bool = False) -> Option:
-    return Option(name, lambda: "string default <empty>", store, renews)
+    return Option(name, lambda settings: "string default <empty>", store, renews)
 
 
 def _set_megabytes(settings: Settings, number: int) -> None:
@@ -155,8 +156,8 @@ def _set_variant(settings: Settings, name: str) -> None:
     settings.variant = name.lower()
 
 
-def _variants() -> str:
-    return " ".join(["combo default chess", *(f"var {name}" for name in uci_variants())])
+def _variants(settings: Settings) -> str:
+    return " ".join([f"combo default {settings.variant}", *(f"var {name}" for name in uci_variants())])
 
 
 def _set_nothing(settings: Settings, value: object) -> None:
@@ -167,7 +168,7 @@ OPTIONS = {
     option.name.lower(): option
     for option in (
         _spin("Hash", 64, 1, MOST_MEGABYTES, _set_megabytes, renews=True),
-        Option("Clear Hash", lambda: "button", _set_nothing, renews_search=True),
+        Option("Clear Hash", lambda settings: "button", _set_nothing, renews_search=True),
         _spin("Threads", 1, 1, MOST_THREADS, _set_nothing),
         _spin("Level", FULL_STRENGTH, 1, FULL_STRENGTH, _set_level),
         _spin("Move Overhead", round(1000 * USUAL_OVERHEAD), 0, MOST_OVERHEAD, _set_overhead),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from board.variant import Variant
 from engine.notation.uci import uci_name_of
+from engine.players import third_party_players
 from engine.players.levels import LEVELS
 
 PATIENT = "montecarlo:seconds=2"
@@ -20,13 +21,13 @@ def offered(variant: Variant) -> tuple[str, ...]:
     >>> offered(load("chess"))[:3], offered(load("chess"))[-1]
     (('random', 'montecarlo:seconds=2', 'alphabeta:level=1'), 'alphabeta:level=10')
     """
+    others, own = third_party_players(variant), variant.abilities.own_players
     if len(variant.players) < 2:
-        return ("random",)
-    own = variant.abilities.own_players
+        return ("random", *others)
     if can_search(variant):
         levels = (f"alphabeta:level={number}" for number in range(1, len(LEVELS) + 1))
-        return ("random", PATIENT, *own, *levels, *(("perfect",) if can_be_solved(variant) else ()))
-    return ("random", *own) if own else ("random", PATIENT)
+        return ("random", PATIENT, *others, *own, *levels, *(("perfect",) if can_be_solved(variant) else ()))
+    return ("random", *others, *(own or (PATIENT,)))
 
 
 def can_search(variant: Variant) -> bool:

@@ -89,7 +89,7 @@ class MonteCarlo:
         expect(Limits, limits, "the limits of a search")
         expect_count(lines, "a number of lines", 1)
         expect_call(report, "a report")
-        expect_call(stopped, "what says whether to stop")
+        expect_call(stopped, "stopped")
         moves = board.legal_moves
         if not moves:
             raise IllegalMoveError(f"there is no move to choose (position: {board.variant.format(board)})")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from attrs import frozen
-
 from board import Alliance, Board, MoveStatus, Outcome, Refusal
 from engine.drawings import chess as looks
 from engine.variants import atomic_tactics
@@ -17,7 +15,6 @@ from pieces.chess_layers import ALL_SQUARES, KINGS
 from pieces.chess_threats import LOOKOUTS
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Atomic(ShuffledChess):
     """Chess in which a capture removes both pieces, and every surrounding piece except pawns."""
 

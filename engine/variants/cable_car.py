@@ -7,7 +7,7 @@ from functools import cached_property
 from random import Random
 from typing import Any, ClassVar
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from board.abilities import Abilities
 from board.alliance import Alliance
@@ -62,7 +62,6 @@ class CableCarTactics(Tactics):
         return sum([len(ways.safe[cell]) for cell in cells]) or sum([len(ways.anywhere[cell]) for cell in cells])
 
 
-@frozen(eq=False, repr=False, slots=False)
 class CableCar(Variant):
     """The tile-laying game; the deck is shuffled by the seed, or given as a string, first tile first."""
 

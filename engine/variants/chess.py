@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from board.abilities import Abilities
 from board.alliance import Alliance
@@ -14,6 +14,7 @@ from board.board import Board
 from board.errors import IllegalPositionError, expect
 from board.geometry import Coordinate
 from board.outcome import Outcome
+from board.position import analysis_of
 from board.rays import squares_of
 from board.state import State
 from board.variant import Variant
@@ -67,7 +68,6 @@ _WORTH = {"p": 1, "n": 3, "b": 3, "r": 5, "q": 9}
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Chess(Variant):
     """Chess by the laws of FIDE, and the base of its relatives.
 
@@ -171,7 +171,7 @@ class Chess(Variant):
         """Return every legal move, collected from the pieces of the side to move."""
         if self.decided is not None and self.decided(board) is not None:
             return ()
-        threats = board._analysis or self.find_threats(board)
+        threats = analysis_of(board) or self.find_threats(board)
         moves: list[Move] = []
         add_army(board, threats, moves)
         return tuple(moves)

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import combinations
 from typing import Any, ClassVar
 
-from attrs import field, frozen
+from attrs import field
 
 from board.abilities import Abilities
 from board.board import Board
@@ -53,7 +53,6 @@ class Chess960Tactics(ChessTactics):
     book_lines = ()
 
 
-@frozen(eq=False, repr=False, slots=False)
 class ShuffledChess(Chess):
     """A relative of chess that also starts from the 960 positions; all except 518 castle as in Chess960."""
 
@@ -97,7 +96,6 @@ class ShuffledChess(Chess):
         return king.position // 8 == home == rook.position // 8
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Chess960(ShuffledChess):
     """Chess from one of 960 start positions. Castling is written king to rook, and ``HAha`` in FEN."""
 

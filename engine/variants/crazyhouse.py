@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any, ClassVar
 
-from attrs import frozen
-
 from board import Alliance, Board, Builder, IllegalPositionError, ParseError, PlayerInfo
 from engine.drawings import chess as looks
 from engine.notation.fen import letters_on_squares
@@ -22,7 +20,6 @@ from pieces.crazyhouse_hands import add_drops, state_after
 _POCKETS = re.compile(r"([^\[\]]*?)(?:\[([PNBRQpnbrq-]*)\]|/([PNBRQpnbrq]*))?")
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Crazyhouse(ShuffledChess):
     """Chess in which captured pieces change sides and can be dropped from the hand."""
 

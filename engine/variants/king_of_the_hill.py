@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from attrs import frozen
-
 try:
     import cython
 except ImportError:
@@ -121,7 +119,6 @@ class HillTactics(ChessTactics):
         return [_below_the_hill(way) if square_of(way) == threats.king else way for way in ways], ()
 
 
-@frozen(eq=False, repr=False, slots=False)
 class KingOfTheHill(ShuffledChess):
     """Chess in which a king on d4, e4, d5 or e5 wins."""
 

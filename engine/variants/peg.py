@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import Any, ClassVar
 
-from attrs import field, frozen
+from attrs import field
 
 from board.abilities import Abilities
 from board.alliance import Alliance
@@ -55,7 +55,6 @@ class PegTactics(Tactics):
         return sum([pegs & leap.holes == leap.pegs for leap in self.variant.leaps])
 
 
-@frozen(eq=False, repr=False, slots=False)
 class PegSolitaire(Variant):
     """Remove pegs by jumping over them, until one is left, anywhere or in a given hole.
 

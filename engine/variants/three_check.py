@@ -25,7 +25,6 @@ class ThreeCheckState(ChessState):
     __hash__ = ChessState.__hash__
 
 
-@frozen(eq=False, repr=False, slots=False)
 class ThreeCheck(ShuffledChess):
     """Chess in which the third check wins."""
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from math import comb, factorial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from attrs import field, frozen
+from attrs import field
 
 from board.abilities import Abilities
 from board.alliance import Alliance
@@ -40,7 +40,6 @@ _NUMBERED_MOVE = re.compile(r"\s*([0-9]{1,9})\s*[->]\s*([0-9]{1,9})\s*", re.ASCI
 _LARGEST = 64
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Track(Variant):
     """End of the Track: the first ball to reach the opponent's row wins.
 

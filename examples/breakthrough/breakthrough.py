@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from attrs import field, frozen
+from attrs import field
 
 from board import Abilities, Alliance, Board, Builder, Grid, Look, Outcome, Variant
 from board.rays import reachable
@@ -23,7 +23,6 @@ class Runner(Piece):
     letter = "r"
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Breakthrough(Variant):
     """Two armies of runners; the first to reach the far row, or to capture all others, wins."""
 

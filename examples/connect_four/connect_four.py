@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from attrs import field, frozen
+from attrs import field
 
 from board import Alliance, Board, Builder, Grid, Look, Outcome, Variant
 from board.rays import QUEEN_LINES, mask_of, ray, squares_of
@@ -20,7 +20,6 @@ class Disk(Piece):
     letter = "d"
 
 
-@frozen(eq=False, repr=False, slots=False)
 class ConnectFour(Variant):
     """Players drop disks in turn; the first to have four in a row, in any direction, wins."""
 

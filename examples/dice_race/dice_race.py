@@ -56,7 +56,6 @@ class RaceState(State):
     """How many runners of each side are still to enter the track."""
 
 
-@frozen(eq=False, repr=False, slots=False)
 class DiceRace(Variant):
     """Enter runners and run; a runner that is caught starts again. The first side with all runners home wins."""
 

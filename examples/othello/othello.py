@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from attrs import field, frozen
+from attrs import field
 
 from board import Abilities, Alliance, Board, Builder, Grid, Look, Outcome, Position, Variant
 from board.rays import KING_STEPS, ray
@@ -32,7 +32,6 @@ class Enclosure(Placement):
         return Transition(moved=turned, added=(self.moved_piece,))
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Othello(Variant):
     """Black begins; a disk must enclose others in a straight line. The side with the most disks at the end wins."""
 

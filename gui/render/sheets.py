@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
-from gui import vector
+from gui import game_files, vector
 from gui.fading import sheet_part
 from gui.keys import help_lines
 from gui.render import files, home, learning
@@ -25,12 +25,12 @@ TITLES = {
     Overlay.ENGINES: "Engines",
     Overlay.ENGINE: "Engine options",
     Overlay.RENAME: "Rename this game",
-    Overlay.RULES: "Rules",
     Overlay.OPENINGS: "Openings",
 }
 _QUESTIONS = {
     Overlay.RESIGN: "The game counts as a loss. You can still step through it and review it.",
     Overlay.LEAVE: "It stays in Your games, and you can continue it at any time.",
+    Overlay.RUN_FILE: game_files.WARNING,
 }
 
 
@@ -49,6 +49,7 @@ def key(scene: Scene) -> tuple[object, ...] | None:
         state.choices,
         state.variants,
         state.dialog,
+        state.file_to_run,
         state.engine_sheet,
         _learned(scene),
         looks,
@@ -116,7 +117,7 @@ def _paint_sheet(canvas: Canvas, scene: Scene, overlay: Overlay) -> None:
         learning.paint_explorer(canvas, scene)
         return
     large = scene.type(LARGE)
-    heading = learning.rules_title(scene) if overlay is Overlay.RULES else TITLES.get(overlay) or _notes_title(scene)
+    heading = TITLES.get(overlay) or _own_title(scene, overlay)
     title = words(fitted(heading, large, rect.width - scene.length(88), True), large, scene.theme.ink, True)
     canvas.blit(title, title.get_rect(midleft=(rect.left + scene.length(24), rect.top + scene.length(34))))
     if overlay is Overlay.HELP:
@@ -141,10 +142,13 @@ def _paint_foot(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     canvas.blit(text, text.get_rect(midleft=(rect.left + scene.length(24), rect.bottom - scene.length(70))))
 
 
-def _notes_title(scene: Scene) -> str:
-    """Return the title of a move's sheet."""
-    game = scene.table.game
-    return game.node.text or "Start position"
+def _own_title(scene: Scene, overlay: Overlay) -> str:
+    """Return the title of a sheet about a game, a file or a move."""
+    if overlay is Overlay.RULES:
+        return learning.rules_title(scene)
+    if overlay is Overlay.RUN_FILE:
+        return game_files.title(scene.state)
+    return scene.table.game.node.text or "Start position"
 
 
 def _paint_help(canvas: Canvas, scene: Scene, rect: Rect) -> None:

@@ -120,6 +120,8 @@ class State:
     """The table of solved positions that is being built, on any screen."""
     engine_sheet: EngineSheet = field(factory=EngineSheet)
     dialog: FileDialog | None = None
+    file_to_run: str = ""
+    """The Python file to run if the user agrees."""
     after_leaving: Command | None = None
     """The command to run if the user agrees to leave the game on the table."""
 

@@ -8,7 +8,6 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import pygame
-from attrs import fields
 
 from board.alliance import Alliance
 from board.board import Board
@@ -16,6 +15,7 @@ from board.canvas import UNIT, Canvas, number, outlined
 from board.geometry import Coordinate
 from board.look import Look, look_of
 from board.look.grounds import paint_names
+from board.options import options_of
 from board.outline import Outline
 from board.variant import Variant
 from engine.drawings.artwork import PIECES
@@ -71,17 +71,21 @@ class View:
     @cached_property
     def option_choices(self) -> Mapping[str, Sequence[Any]]:
         """For options that are not numbers, the values that the card offers: those that their validators know."""
-        known = ((option, getattr(option.validator, "samples", ())) for option in fields(type(self.variant)))
+        known = (
+            (option, getattr(option.validator, "samples", ())) for option in options_of(type(self.variant)).values()
+        )
         return {
             option.alias: values
             for option, values in known
-            if option.init and values and all(isinstance(value, str) for value in values)
+            if values and all(isinstance(value, str) for value in values)
         }
 
     @cached_property
     def hidden_options(self) -> frozenset[str]:
         """Options that the card does not offer: those whose field has ``metadata={"hidden": True}``."""
-        return frozenset(option.alias for option in fields(type(self.variant)) if option.metadata.get("hidden"))
+        return frozenset(
+            option.alias for option in options_of(type(self.variant)).values() if option.metadata.get("hidden")
+        )
 
     @property
     def drawn_options(self) -> Mapping[str, range]:
@@ -91,7 +95,7 @@ class View:
     @cached_property
     def option_titles(self) -> Mapping[str, str]:
         """The card's label for an option, if its own name is unclear: ``metadata={"title": "…"}``."""
-        options = fields(type(self.variant))
+        options = options_of(type(self.variant)).values()
         return {option.alias: option.metadata["title"] for option in options if "title" in option.metadata}
 
     # Where things are.

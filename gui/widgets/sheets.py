@@ -35,6 +35,7 @@ from gui.commands import (
     StartPlan,
 )
 from gui.commands.learning import ShowOpenings, ShowRules, ShowTraining, StartReview
+from gui.game_files import RunGames
 from gui.keys import help_lines
 from gui.layout import STEP, Layout
 from gui.review import can_review
@@ -204,6 +205,11 @@ def _leave(state: State, rect: Rect) -> tuple[Widget, ...]:
     return _questions(state, rect, yes, Widget(rect, CloseSheet(), "Keep playing"))
 
 
+def _run_file(state: State, rect: Rect) -> tuple[Widget, ...]:
+    yes = Widget(rect, RunGames(), "Run it", style=Style.DANGER)
+    return _questions(state, rect, yes, Widget(rect, CloseSheet(), "Cancel"))
+
+
 def _rename(state: State, rect: Rect) -> tuple[Widget, ...]:
     layout, typed = layout_of(state), state.hold.entry
     pad = layout.length(24)
@@ -262,6 +268,7 @@ _MAKERS: dict[Overlay, Maker] = {
     Overlay.RESIGN: _resign,
     Overlay.LEAVE: _leave,
     Overlay.RENAME: _rename,
+    Overlay.RUN_FILE: _run_file,
     Overlay.NOTES: notes.note_widgets,
     Overlay.ENGINES: engines.engine_list,
     Overlay.ENGINE: engines.engine_options,

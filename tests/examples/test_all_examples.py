@@ -41,7 +41,8 @@ MOST_LINES = {
 
 
 def test_every_example_is_tested() -> None:
-    assert set(CLASSES) == set(MOST_LINES) == {path.name for path in EXAMPLES.iterdir() if path.is_dir()}
+    folders = {path.name for path in EXAMPLES.iterdir() if path.is_dir()}
+    assert set(CLASSES) == set(MOST_LINES) == folders - {"cautious", "testing"}
 
 
 @pytest.mark.parametrize("name", CLASSES)

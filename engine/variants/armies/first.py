@@ -40,7 +40,6 @@ KNIGHT, BISHOP, ROOK, QUEEN, KING = (
 )  # fmt: skip
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Capablanca(ArmyGame):
     """Chess on ten files with an archbishop and a chancellor on each side."""
 
@@ -52,7 +51,6 @@ class Capablanca(ArmyGame):
     castling = ("f1 i1 j1 h1", "f1 c1 a1 d1")
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Makruk(ArmyGame):
     """Thai chess: the met and the khon take the places of queen and bishop; pawns promote to mets on the sixth rank."""
 
@@ -66,7 +64,6 @@ class Makruk(ArmyGame):
     promotion_zone = {"": "a6-h6"}  # noqa: RUF012
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Xiangqi(ArmyGame):
     """Chinese chess: the generals stay in their palaces and may not face each other; cannons capture over a screen."""
 
@@ -93,7 +90,6 @@ def shogi_men(*letters: str) -> tuple[type[ArmyPiece], ...]:
     return men(*(piece for piece in known if piece[1] in letters or piece[1][1:] in letters))
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Shogi(ArmyGame):
     """Japanese chess: captured pieces change sides and are dropped; most pieces promote in the last three ranks."""
 
@@ -110,7 +106,6 @@ class Shogi(ArmyGame):
     stalemate, most_quiet_moves = "loss", 0
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Minishogi(Shogi):
     """Shogi on five files and ranks, with six pieces on each side."""
 

@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
-from attrs import frozen
-
 from board.abilities import Abilities
 from board.alliance import Alliance
 from board.board import Board
@@ -32,7 +30,6 @@ from pieces.piece import Piece
 WHITE, BLACK = Alliance.WHITE, Alliance.BLACK
 
 
-@frozen(eq=False, repr=False, slots=False)
 class ArmyGame(Variant):
     """A game that two armies play on a rectangular board; a subclass declares its rules.
 
@@ -172,14 +169,6 @@ class ArmyGame(Variant):
         """Return a side's legal moves as if it were its turn; a royal piece is never captured."""
         moves = super().legal_moves_of(board, alliance)
         return tuple(move for move in moves if move.attacked_piece is None or move.attacked_piece.letter != self.royal)
-
-    def _with_passed(self, board: Board, square: Coordinate) -> Board:
-        """Return the position after a double step, which offers en passant if a capture there is legal."""
-        if not generator.can_take_passed(board, square):
-            return board
-        state: Any = board.state
-        hands = (state.rights, state.halfmove_clock, state.fullmove_number, state.hands)
-        return Builder.of(board).set_state(ArmyState(square, *hands)).release()
 
     def is_in_check(self, board: Board, alliance: Alliance) -> bool:
         """Return whether a side's royal piece is attacked."""
