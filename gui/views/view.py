@@ -71,21 +71,17 @@ class View:
     @cached_property
     def option_choices(self) -> Mapping[str, Sequence[Any]]:
         """For options that are not numbers, the values that the card offers: those that their validators know."""
-        known = (
-            (option, getattr(option.validator, "samples", ())) for option in options_of(type(self.variant)).values()
-        )
+        options = options_of(type(self.variant))
+        known = {name: getattr(option.validator, "samples", ()) for name, option in options.items()}
         return {
-            option.alias: values
-            for option, values in known
-            if values and all(isinstance(value, str) for value in values)
+            name: values for name, values in known.items() if values and all(isinstance(value, str) for value in values)
         }
 
     @cached_property
     def hidden_options(self) -> frozenset[str]:
         """Options that the card does not offer: those whose field has ``metadata={"hidden": True}``."""
-        return frozenset(
-            option.alias for option in options_of(type(self.variant)).values() if option.metadata.get("hidden")
-        )
+        options = options_of(type(self.variant))
+        return frozenset(name for name, option in options.items() if option.metadata.get("hidden"))
 
     @property
     def drawn_options(self) -> Mapping[str, range]:
@@ -95,8 +91,8 @@ class View:
     @cached_property
     def option_titles(self) -> Mapping[str, str]:
         """The card's label for an option, if its own name is unclear: ``metadata={"title": "…"}``."""
-        options = options_of(type(self.variant)).values()
-        return {option.alias: option.metadata["title"] for option in options if "title" in option.metadata}
+        options = options_of(type(self.variant))
+        return {name: option.metadata["title"] for name, option in options.items() if "title" in option.metadata}
 
     # Where things are.
 
