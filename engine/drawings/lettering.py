@@ -99,7 +99,7 @@ def runs(text: str) -> Iterator[tuple[int, str]]:
     numbered = []
     for sign in text:
         number = 0 if sign.isascii() else _number_for(sign)
-        is_mark = bool(numbered) and unicodedata.category(sign).startswith(("M", "C"))
+        is_mark = bool(numbered) and unicodedata.category(sign).startswith(("M", "Cf"))
         if is_mark and (number != numbered[-1][0] or numbered[-1][1].startswith("[")):
             continue  # a mark on the character before it, which says nothing alone
         numbered.append((number, sign) if number >= 0 else (0, f"[{ord(sign):X}]"))
