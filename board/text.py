@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from attrs import fields
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from board.geometry import Coordinate
     from board.state import State
     from board.variant import Variant
+    from moves.chance import Roll
     from moves.move import Move
     from pieces.piece import Piece
 
@@ -260,7 +261,7 @@ def _spellings(move: Move) -> list[str]:
     """Return the notations of a move, from the shortest to the longest."""
     path = move.path
     if not path:
-        return ["pass"]
+        return ["pass" if move.detail is None else cast("Roll", move).label]
     name = move.board.variant.geometry.name
     if len(path) == 1:
         square = name(path[0])

@@ -341,6 +341,16 @@ class Variant(Flyweight, metaclass=OptionsMeta):
         """Return what to show beside a player's name because no square shows it: dice, counts, pieces in hand."""
         return ()
 
+    # Chance.
+
+    def chances(self, board: Board) -> tuple[tuple[float, Move], ...]:
+        """Return fate's moves with their probabilities, which sum to 1, if it is fate's turn; else none.
+
+        At fate's turn these are the legal moves, and ``move_maker`` is the side that fate moves for: the one that
+        rolls. A variant that overrides this declares ``Abilities(chances=True)``.
+        """
+        return ()
+
     # Results that depend on a game's history.
 
     def adjudicate(self, boards: Sequence[Board]) -> Outcome | None:

@@ -15,8 +15,8 @@ from gui.views import view_of
 
 WIDEST = 5
 """The most moves in one row of a game."""
-VARIATION_CELLS = 3
-"""The number of moves of a variation in one row."""
+VARIATION_LETTERS = 30
+"""About how many letters of a variation's moves are in one row."""
 
 
 @frozen
@@ -196,7 +196,7 @@ class _Writer:
             cells.append(Cell(number, node.text, signs_of(node), self.label(node.ply, is_first)))
             siblings = () if is_first and line.is_new else self.game[node.parent].children[1:]
             following = node.children[0] if node.children else None
-            is_full = siblings or len(cells) == VARIATION_CELLS or following is None
+            is_full = siblings or following is None or _letters(cells) >= VARIATION_LETTERS - line.depth
             if is_full or words_of(node.notes.after):
                 self._close(rows, Row("", tuple(cells), line.depth))
                 cells = []
@@ -213,6 +213,11 @@ class _Writer:
         if self.turn(ply) == 0:
             return f"{self.number(ply)}."
         return f"{self.number(ply)}…" if needed else ""
+
+
+def _letters(cells: list[Cell]) -> int:
+    """Return about how many letters some moves take in running text, with one more that follows."""
+    return sum(len(cell.number) + len(cell.text) + len(cell.signs) + 1 for cell in cells) + 5
 
 
 def row_of(rows: tuple[Row, ...], node: int) -> int:

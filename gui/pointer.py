@@ -27,10 +27,14 @@ from gui.widgets import (
 from gui.widgets.learning import rules_scrolled
 from gui.widgets.widget import Style, Widget
 
+NOWHERE: Point = (-1, -1)
+"""Where the pointer is while it is outside the window."""
+
 
 def board_is_open(state: State) -> bool:
     """Return whether a board is shown with nothing over it."""
-    return state.screen is Screen.TABLE and state.table is not None and state.overlay is None and not state.message
+    is_covered = state.overlay not in (None, Overlay.OPENINGS) or bool(state.message) or state.shows_card
+    return state.screen is Screen.TABLE and state.table is not None and not is_covered
 
 
 def _squares(state: State) -> Squares:
@@ -77,10 +81,10 @@ def pressed(state: State, event: PointerPressed) -> State:
         return _pressed_widget(state, widget, event)
     if state.message:
         return state
-    if state.overlay is not None:
+    if state.overlay is not None and not board_is_open(state):
         inside = sheet_rect(state).collidepoint(event.point)
         return state if inside else CloseSheet().run(state)
-    if state.home.open_card and state.screen is Screen.HOME:
+    if state.shows_card:
         inside = card_rect(state).collidepoint(event.point)
         return state if inside else OpenCard("").run(state)
     if state.table is None or state.screen is not Screen.TABLE:
@@ -170,6 +174,16 @@ def _right_pressed(state: State, event: PointerPressed) -> State:
 
 def released(state: State, event: PointerReleased) -> State:
     """Return the state after a button went up: run a widget's command, or drop a piece."""
+    after = _released(state, event)
+    return _lifted(after) if event.is_touch else after
+
+
+def _lifted(state: State) -> State:
+    """Return the state without a pointer: a lifted finger points at nothing."""
+    return fading.pointed_at(state.holding(pointer=NOWHERE), None)
+
+
+def _released(state: State, event: PointerReleased) -> State:
     pressed = state.hold.pressed
     state = state.holding(pointer=event.point, pressed=None)
     at = state.table
@@ -239,7 +253,7 @@ def turned(state: State, event: WheelTurned) -> State:
         return state
     if state.screen is Screen.LIBRARY:
         return library.scrolled(state, -2 * event.steps, library_room(state))
-    if state.screen is Screen.HOME and state.home.open_card:
+    if state.shows_card:
         return state
     if state.screen is Screen.HOME or state.table is None:
         room = max(0, home_height(state) - home_rect(state).height)

@@ -10,6 +10,7 @@ from attrs import field
 
 from board.abilities import Abilities
 from board.board import Board
+from board.errors import ParseError
 from engine.drawings import chess as looks
 from engine.variants.chess import Chess
 from engine.variants.chess_tactics import ChessTactics
@@ -19,6 +20,8 @@ from pieces.chess import HOME_RANK, King, Rook
 POSITIONS = 960
 STANDARD = 518
 """The number of the standard array."""
+_RIGHTS = 2
+"""The place of the castling rights in a FEN."""
 
 
 def back_rank(position: int) -> str:
@@ -87,6 +90,27 @@ class ShuffledChess(Chess):
         number = _positions_by_pieces().get(pieces[0].partition("[")[0].rpartition("/")[2]) if pieces else None
         dealt = self if number is None else type(self)(number)
         return dealt if pieces and dealt.format(dealt.start()).split()[:1] == pieces else self
+
+    def parse(self, text: str) -> Board:
+        """Return the board that a FEN describes; castling rights from other squares mean another start position."""
+        try:
+            return super().parse(text)
+        except ParseError:
+            other = self._other_start(text)
+            if other is None:
+                raise
+            return other.parse(text)
+
+    def _other_start(self, fen: str) -> ShuffledChess | None:
+        """Return the variant with the start of a FEN, if only this makes sense of its castling rights."""
+        fields = fen.split() if isinstance(fen, str) else []
+        if self.castles_by_file or not self.castling or len(fields) <= _RIGHTS:
+            return None
+        dealt = self.dealt(fen)
+        if dealt.castles_by_file:
+            return dealt
+        # Files are unambiguous; K or Q with a king elsewhere may as well be a mistake.
+        return type(self)(0) if set(fields[_RIGHTS].lower()) <= set("abcdefgh") else None
 
     def may_castle(self, king: King, rook: Rook) -> bool:
         """Return whether both are on the back rank; with the standard array, on their own squares."""

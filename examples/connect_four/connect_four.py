@@ -8,6 +8,7 @@ from attrs import field
 
 from board import Alliance, Board, Builder, Grid, Look, Outcome, Variant
 from board.rays import QUEEN_LINES, mask_of, ray, squares_of
+from engine.solving.placements import PlacementNumbering
 from engine.variants.options import whole_number
 from moves import Move, Placement
 from pieces import Piece
@@ -23,8 +24,7 @@ class Disk(Piece):
 class ConnectFour(Variant):
     """Players drop disks in turn; the first to have four in a row, in any direction, wins."""
 
-    name = "connect-four"
-    title = "Connect Four"
+    name, title = "connect-four", "Connect Four"
     summary = "Drop disks; four in a row wins."
     players = (Alliance.RED, Alliance.YELLOW)
     pieces = (Disk,)
@@ -54,6 +54,11 @@ class ConnectFour(Variant):
     def all_squares(self) -> int:
         """The mask of all squares."""
         return mask_of(range(self.geometry.size))
+
+    @cached_property
+    def numbering(self) -> PlacementNumbering | None:
+        """The positions as numbers, for the solver; None for the largest boards."""
+        return PlacementNumbering.of(self, self.lines, falls=True)
 
     def start(self) -> Board:
         """Return the empty board."""

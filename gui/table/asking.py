@@ -11,6 +11,8 @@ from board.board import Board
 from board.clicks import is_placement, next_places
 from board.geometry import Coordinate
 from board.outcome import Outcome
+from engine.chance import chances_of
+from engine.players import FATE
 from engine.solving.oracle import Insight
 from engine.variations import Variations, backward_moves
 from gui.settings import Settings
@@ -76,6 +78,11 @@ def player_of(table: Table, side: Alliance) -> str:
     return table.seats[players.index(side)] if side in players else PERSON
 
 
+def mover_of(table: Table, board: Board) -> str:
+    """Return the player who moves on a board: a computer player's specification, ``PERSON``, or fate."""
+    return FATE if chances_of(board) else player_of(table, board.move_maker)
+
+
 def has_computer(table: Table) -> bool:
     """Return whether a computer plays in this game."""
     return any(seat != PERSON for seat in table.seats)
@@ -101,7 +108,7 @@ def own_side(table: Table) -> Alliance:
 def is_thinking(table: Table) -> bool:
     """Return whether it is a computer's turn at the end of the shown line."""
     return (
-        player_of(table, table.board.move_maker) != PERSON
+        mover_of(table, table.board) != PERSON
         and table.setup is None
         and table.game.is_at_tip
         and table.analysis.failure != table.game.current
@@ -159,8 +166,9 @@ def why_waiting(table: Table) -> str:
         return ""
     if (drawn := outcome(table)) is not None and not table.backwards:
         return f"the game is over ({drawn}); take back a move to continue"
-    mover = table.board.move_maker
-    if player_of(table, mover) != PERSON:
+    if chances_of(table.board):
+        return "the dice are rolling" if table.game.is_at_tip else "fate has moved here; go on to the next position"
+    if player_of(table, table.board.move_maker) != PERSON:
         if table.game.is_at_tip:
             return "it is the computer's turn"
         return "it is the computer's turn in this position; go to one where it is yours"
@@ -238,7 +246,9 @@ def only_places(board: Board) -> bool:
 
 @lru_cache(maxsize=64)
 def passes(board: Board) -> tuple[Move, ...]:
-    """Return the legal moves without any square, such as a pass."""
+    """Return the legal moves of the side to move without any square, such as a pass."""
+    if chances_of(board):
+        return ()
     return tuple(move for move in board.legal_moves if end_of(move) is None)
 
 

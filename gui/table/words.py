@@ -7,6 +7,7 @@ from attrs import evolve
 from board.clicks import completed, going_on, is_placement
 from board.outcome import Outcome
 from board.wording import plural
+from engine.chance import chances_of
 from engine.search.findings import score_text
 from gui import players
 from gui.marks import words_of
@@ -14,7 +15,7 @@ from gui.state import PERSON, Setup, Status, Table
 from gui.table.asking import awaits_answer, claims, has_computer, is_thinking, outcome, passes, player_of, result
 
 
-def describe(table: Table) -> Status:
+def describe(table: Table, tells_thoughts: bool = True) -> Status:
     """Return the status line: the last message, or the state of the game."""
     if table.setup is not None and not table.status.text:
         return Status(_setting_up(table, table.setup))
@@ -37,7 +38,7 @@ def describe(table: Table) -> Status:
         return Status(f"Go on: click the next {table.variant.geometry.noun}; Esc begins again")
     mover = table.board.move_maker
     if is_thinking(table):
-        return Status(_thinking(table))
+        return Status(_thinking(table, tells_thoughts))
     if table.playback.solving is not None:
         return Status("Playing the solution; click to stop")
     if table.analysis.hint_wanted:
@@ -113,10 +114,13 @@ def outcome_words(table: Table, end: Outcome) -> tuple[str, str]:
     return f"{sentence(names)} {'wins' if len(end.winners) == 1 else 'win'}", end.reason
 
 
-def _thinking(table: Table) -> str:
+def _thinking(table: Table, tells_thoughts: bool) -> str:
+    """Return that the computer is thinking; its thoughts would help the person who plays against it."""
+    if chances_of(table.board):
+        return f"{sentence(table.board.move_maker.title)} rolls"
     text = f"{sentence(table.board.move_maker.title)} is thinking"
     thought = table.analysis.thought
-    if thought is None:
+    if thought is None or not tells_thoughts:
         return text
     if thought.depth is not None:
         text += f", depth {thought.depth}"

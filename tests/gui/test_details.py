@@ -229,7 +229,7 @@ def test_the_level_of_the_computer_is_on_its_card_however_large_the_text(
 
 
 def test_a_wrong_engine_path_is_reported_in_the_card_which_stays_open(hand: Hand) -> None:
-    hand.do(OpenCard("chess")).do(SetProgram(variant="chess", seat=1, text="/no/such/engine"))
+    hand.do(OpenCard("chess")).do(SetProgram(variant="chess", seat=1, text="/no/such/engine")).run_effects()
     assert "/no/such/engine" in card.card_trouble(hand.state)
     hand.push("Play").push("OK")
     assert hand.state.home.open_card == "chess"

@@ -18,6 +18,7 @@ from gui.state import Screen, State
 from gui.table import new_table, passes, targets
 from gui.widgets import focused
 from moves import Pass
+from tests.board.seeded_race import DiceRace
 from tests.examples.loading import example, example_module
 from tests.gui.hand import Hand
 from tests.gui.third_party import Tiny
@@ -201,7 +202,7 @@ class Dealt(Tiny):
     seed: int = field(default=0, validator=whole_number(0, 99))
 
 
-@pytest.mark.parametrize("variant", [Dealt(), example("dice_race")(), load("cable-car")])
+@pytest.mark.parametrize("variant", [Dealt(), DiceRace(), load("cable-car")])
 def test_each_new_game_of_a_variant_with_a_seed_draws_another_one(variant: Variant) -> None:
     state = State(variants=(variant,))
     seeds = set()
@@ -213,7 +214,7 @@ def test_each_new_game_of_a_variant_with_a_seed_draws_another_one(variant: Varia
 
 
 def test_a_seed_that_the_card_fixes_stays() -> None:
-    variant = example("dice_race")(seed=7)
+    variant = DiceRace(seed=7)
     state = home.with_option(State(variants=(variant,)), variant.name, "seed", 1)
     table = home.begin(state, variant.name, Random(1)).table
     assert table is not None
