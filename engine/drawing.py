@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from board.board import Board
 from board.drawing import USUAL, Arrows, Highlights, checked_size
 from board.errors import ArgumentError, WrongTypeError, expect, shown
-from engine.drawings import lettering
+from engine import lettering
 from engine.files import write_atomically
 from engine.pygame_kind import check_pygame
 from engine.showing import Picture, PngPicture

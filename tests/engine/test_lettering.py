@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from engine.drawings import lettering
+from engine import lettering
 from gui import typeface
 
 SCRIPTS = (
