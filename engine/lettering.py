@@ -96,7 +96,7 @@ def is_plain(text: str) -> bool:
 
 def runs(text: str) -> Iterator[tuple[int, str]]:
     """Yield the parts of a text with the number of the typeface of each; missing characters become their codes."""
-    numbered = []
+    numbered: list[tuple[int, str]] = []
     for sign in text:
         number = 0 if sign.isascii() else _number_for(sign)
         is_mark = bool(numbered) and unicodedata.category(sign).startswith(("M", "Cf"))
