@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import shlex
+import sys
+from importlib import import_module
 from pathlib import Path
+from random import Random
 
+from board import Variant
+from engine import save_drawing
 from engine.cli import main
 
 FOLDER = Path(__file__).parent / "pictures" / "boards"
@@ -32,6 +37,30 @@ DRAWINGS = {
 """Each picture's name, and what ``woodpusher draw`` is asked for."""
 
 
+EXAMPLES = {
+    "tic_tac_toe": 5, "connect_four": 16, "othello": 12, "draughts": 26, "breakthrough": 8, "dice_race": 24,
+    "morris": 12, "kalah": 5, "hex": 30, "go": 45, "fifteen": 6, "rush_hour": 3,
+}  # fmt: skip
+"""Each example, and how many random moves are played before it is drawn."""
+GALLERY = FOLDER.parent / "looks"
+
+
+def draw_example(name: str, folder: Path) -> Path:
+    """Draw an example of a game in a folder, and return its file."""
+    source = str(FOLDER.parents[2] / "examples" / name)
+    sys.path.insert(0, source)
+    try:
+        module = import_module(name)
+    finally:
+        sys.path.remove(source)
+    own = (kind for kind in vars(module).values() if isinstance(kind, type) and kind.__module__ == name)
+    (variant,) = (kind() for kind in own if issubclass(kind, Variant))
+    board, rng = variant.start(), Random(5)
+    for _ in range(EXAMPLES[name]):
+        board = rng.choice(board.legal_moves).execute()
+    return save_drawing(board, folder / f"{name}.svg", size=SIZE)
+
+
 def draw(name: str, folder: Path) -> Path:
     """Draw one of the pictures into a folder, and return its file."""
     target = folder / f"{name}.svg"
@@ -44,3 +73,6 @@ if __name__ == "__main__":
     FOLDER.mkdir(parents=True, exist_ok=True)
     for picture in DRAWINGS:
         print(draw(picture, FOLDER))
+    GALLERY.mkdir(parents=True, exist_ok=True)
+    for example in EXAMPLES:
+        print(draw_example(example, GALLERY))

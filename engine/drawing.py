@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from board.board import Board
 from board.drawing import USUAL, Arrows, Highlights, checked_size
 from board.errors import ArgumentError, WrongTypeError, expect, shown
-from engine.drawings.artwork import typeface
+from engine import lettering
 from engine.files import write_atomically
 from engine.pygame_kind import check_pygame
 from engine.showing import Picture, PngPicture
@@ -94,14 +94,12 @@ def _png(canvas: Canvas, size: int) -> bytes:
 def _write_labels(picture: pygame.Surface, layer: Layer, scale: float) -> None:
     import pygame
 
-    if layer.labels and not pygame.font.get_init():
-        pygame.font.init()
-    fonts: dict[int, pygame.font.Font] = {}
     for label in layer.labels:
         height = max(4, round(label.size * scale))
-        if height not in fonts:
-            fonts[height] = pygame.font.Font(io.BytesIO(typeface(bold=True)), height)
         printable = "".join(letter if letter.isprintable() else " " for letter in label.text)
-        words = fonts[height].render(printable, True, label.colour)
-        left = label.x * scale - words.get_width() / 2
-        picture.blit(words, (round(left), round(label.baseline * scale - fonts[height].get_ascent())))
+        words = lettering.render(printable, height, label.colour, bold=True)
+        top = label.baseline * scale - lettering.ascent(height, bold=True)
+        if label.is_turned:
+            words = pygame.transform.rotate(words, 180)
+            top = 2 * label.y * scale - top - words.get_height()
+        picture.blit(words, (round(label.x * scale - words.get_width() / 2), round(top)))

@@ -40,7 +40,11 @@ def _shown(state: State, session: TrainingSession) -> State:
     board = session.exercise.board
     begun = state.games_begun + 1
     sides = board.variant.players
-    flipped = view_of(board.variant).can_flip and len(sides) == 2 and board.move_maker is sides[1]
+    flipped = (
+        view_of(board.variant).can_flip
+        and len(sides) == 2
+        and board.move_maker is not view_of(board.variant).look.near_side
+    )
     table = new_table(board, serial=f"exercise-{state.origin.session}-{begun}", flipped=flipped)
     fresh = evolve(session, since=state.now, node=0, held=None, is_clean=True, is_done=False, said="")
     shown = evolve(

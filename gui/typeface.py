@@ -1,14 +1,13 @@
-"""Type: one face in two weights with tabular figures; each text is rendered once per size and colour."""
+"""Type: one face in two weights with tabular figures, others for other scripts; each text is rendered once."""
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from functools import lru_cache
 
 import pygame
 
-from engine.drawings.artwork import typeface
+from engine import lettering
 from gui.theme import Colour
 
 LARGE, NORMAL, SMALL = 24, 16, 13
@@ -17,24 +16,22 @@ LARGE, NORMAL, SMALL = 24, 16, 13
 _ELLIPSIS = "…"
 
 
-@lru_cache(maxsize=64)
 def font(size: int, bold: bool = False) -> pygame.font.Font:
     """Return the face at a size in pixels."""
-    if not pygame.font.get_init():
-        pygame.font.init()
-    # Pygame reads glyphs on demand, so the stream must stay open.
-    return pygame.font.Font(io.BytesIO(typeface(bold)), size)
+    found = lettering.font(size, bold)
+    assert found is not None
+    return found
 
 
 def forget() -> None:
     """Forget all fonts: those made before Pygame quit cannot be used after it starts again."""
-    font.cache_clear()
+    lettering.forget()
 
 
 @lru_cache(maxsize=4096)
 def width(text: str, size: int, bold: bool = False) -> int:
     """Return the width of a string."""
-    return font(size, bold).size(text)[0]
+    return lettering.width(text, size, bold)
 
 
 def figurine_size(size: int) -> int:
@@ -50,7 +47,7 @@ def runs_width(runs: Sequence[str | tuple[object, ...]], size: int, bold: bool =
 @lru_cache(maxsize=4096)
 def words(text: str, size: int, colour: Colour, bold: bool = False) -> pygame.Surface:
     """Return a string as a picture."""
-    return font(size, bold).render(printable(text), True, colour)
+    return lettering.render(printable(text), size, colour, bold)
 
 
 def printable(text: str) -> str:

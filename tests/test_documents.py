@@ -78,6 +78,8 @@ def test_the_pictures_of_boards_are_those_that_the_program_draws(tmp_path: Path)
     assert sorted(module.DRAWINGS) == sorted(path.stem for path in module.FOLDER.iterdir())
     for name in module.DRAWINGS:
         assert module.draw(name, tmp_path).read_bytes() == (module.FOLDER / f"{name}.svg").read_bytes(), name
+    for name in module.EXAMPLES:
+        assert module.draw_example(name, tmp_path).read_bytes() == (module.GALLERY / f"{name}.svg").read_bytes(), name
 
 
 def test_the_reference_lists_modules_that_exist_and_every_public_module() -> None:

@@ -38,7 +38,9 @@ def strip_height(look: Look) -> float:
 
 def paint_hands(look: Look, canvas: Canvas, hands: Hands) -> None:
     """Paint what the sides have: the near side's under the board, the others' over it."""
-    near = look.players[-1] if canvas.flipped else look.players[0]
+    near = look.near_side
+    if canvas.flipped:
+        near = next(side for side in look.players if side is not near)
     others = [side for side in look.players if side is not near]
     high = strip_height(look)
     _paint_strip(look, canvas, [(near, hands[near])], canvas.height - high)

@@ -129,6 +129,17 @@ class Look:
         """Whether the board can be seen from the other side."""
         return len(self.players) == 2 if self.flips is None else self.flips
 
+    @cached_property
+    def near_side(self) -> Alliance:
+        """The side that sits at the lower edge before the board is flipped: the one whose pieces start lower."""
+        heights: dict[Alliance, list[float]] = {side: [] for side in self.players}
+        for piece, (_, y) in self.spots(self.variant.start()).items():
+            heights[piece.alliance].append(y)
+        means = {side: round(sum(found) / len(found), 6) for side, found in heights.items() if found}
+        if len(means) < 2 or len(set(means.values())) == 1:
+            return self.players[0]
+        return max(means, key=lambda side: means[side])
+
     # Places.
 
     @property

@@ -1,4 +1,4 @@
-"""Artwork: the drawings of pieces and the typeface, shipped as files."""
+"""Artwork: the drawings of pieces shipped as files."""
 
 from __future__ import annotations
 
@@ -36,9 +36,3 @@ class ChessFigures(Mapping[tuple[str, str], str]):
 
 
 CHESS_FIGURES = ChessFigures()
-
-
-@lru_cache(maxsize=2)
-def typeface(bold: bool = False) -> bytes:
-    """Return the typeface as a TrueType file."""
-    return (ASSETS / "fonts" / f"Inter-{'SemiBold' if bold else 'Regular'}.ttf").read_bytes()

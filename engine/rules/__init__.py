@@ -15,6 +15,7 @@ from importlib.resources import files
 
 from board.errors import WoodpusherError, expect
 from board.variant import Variant
+from engine.rules.moving import moving_blocks
 from engine.rules.sheet import Heading, Item, Paragraph, Part, Picture, Rules, Step, parse_rules
 
 ENTRY_POINT_GROUP = "woodpusher.rules"
@@ -62,6 +63,7 @@ def _described(variant: Variant) -> str:
     if documented and type(variant).__doc__:
         words += [part.replace("``", "`") for part in documented.split("\n\n")]
     words.append("```board\ncaption: The start\n```")
+    words += moving_blocks(variant)
     return "\n\n".join(word for word in words if word)
 
 

@@ -92,7 +92,8 @@ def cards_of(table: Table) -> tuple[tuple[Alliance, ...], Alliance]:
     """Return the players of the far card and the one of the near card."""
     sides = table.variant.players
     if len(sides) == 2:
-        near = sides[1] if table.flipped else sides[0]
+        near = view_of(table.variant).look.near_side
+        near = next(side for side in sides if (side is near) is not table.flipped)
     else:
         people = [side for side in sides if player_of(table, side) == PERSON]
         near = people[0] if people else sides[0]

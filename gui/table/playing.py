@@ -31,9 +31,17 @@ def new_table(
     players = board.variant.players
     seats = seats or (PERSON,) * len(players)
     if flipped is None:
-        flipped = view_of(board.variant).can_flip and len(seats) == 2 and seats[0] != PERSON and seats[1] == PERSON
+        flipped = _is_seen_from_above(board, seats)
     clock = GameClock.of(control, players) if control is not None else None
     return Table(Variations.begin(board), serial, seats, control, clock, flipped=flipped)
+
+
+def _is_seen_from_above(board: Board, seats: tuple[str, ...]) -> bool:
+    """Return whether the only person of two players sits at the far side, so that the board must be flipped."""
+    view, people = view_of(board.variant), [seat == PERSON for seat in seats]
+    if not view.can_flip or len(seats) != 2 or people.count(True) != 1:
+        return False
+    return board.variant.players[people.index(True)] is not view.look.near_side
 
 
 def cancel(table: Table) -> Table:

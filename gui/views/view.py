@@ -71,9 +71,8 @@ class View:
     @cached_property
     def option_choices(self) -> Mapping[str, Sequence[Any]]:
         """For options that are not numbers, the values that the card offers: those that their validators know."""
-        known = {
-            name: getattr(option.validator, "samples", ()) for name, option in options_of(type(self.variant)).items()
-        }
+        options = options_of(type(self.variant))
+        known = {name: getattr(option.validator, "samples", ()) for name, option in options.items()}
         return {
             name: values for name, values in known.items() if values and all(isinstance(value, str) for value in values)
         }

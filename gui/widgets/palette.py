@@ -95,13 +95,16 @@ def _joined(rows: list[Row]) -> list[Row]:
 
 
 def _brushes(table: Table, setup: Setup, area: Rect, largest: int) -> list[Widget]:
-    """Return the pieces of the palette in one row, or in two if there are many, centred in an area."""
+    """Return the pieces of the palette in as many rows as make them largest, centred in an area."""
     palette = view_of(table.variant).editor.palette()
     if not palette:
         return []
-    lines = 1 if len(palette) <= 4 else 2
-    per_row = -(-len(palette) // lines)
-    side = max(8, min(area.width // per_row, area.height // lines, largest))
+    sides = {
+        lines: min(area.width // -(-len(palette) // lines), area.height // lines, largest)
+        for lines in range(1 if len(palette) <= 4 else 2, 6)
+    }
+    lines = max(sides, key=lambda lines: sides[lines])
+    per_row, side = -(-len(palette) // lines), max(8, sides[lines])
     left, top = area.centerx - side * per_row // 2, area.centery - side * lines // 2
     return [
         Widget(

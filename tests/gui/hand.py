@@ -17,7 +17,7 @@ from gui.commands import PassTurn, Pick
 from gui.events import Event, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TimePassed, WheelTurned
 from gui.keyboard import ARROWS
 from gui.state import Point, State, Table
-from gui.table import end_of, is_holding
+from gui.table import end_of, is_holding, play
 from gui.tables import status_of
 from gui.update import update
 from gui.views import view_of
@@ -25,7 +25,7 @@ from gui.views.view import View
 from gui.widgets import layout_of, widgets
 from gui.widgets.widget import Widget
 from gui.worker import Reply, ReplyKind, run
-from moves import Move
+from moves import Move, Roll
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -156,9 +156,11 @@ class Hand:
         return [widget for widget in widgets(self.state) if isinstance(widget.command, command)]
 
     def make(self, move: Move) -> Self:
-        """Make a legal move with the mouse alone, whatever the variant."""
+        """Make a legal move with the mouse alone, whatever the variant; fate's moves need no hand."""
         before, place = self.table.game.current, end_of(move)
-        if place is None:
+        if isinstance(move, Roll):
+            self.state = self.state.with_table(play(self.table, move, self.state.settings, self.state.now))
+        elif place is None:
             self.push(PassTurn())
         elif is_holding(self.table):
             while self._laid(place) != move:
@@ -175,6 +177,8 @@ class Hand:
     def make_by_keys(self, move: Move) -> Self:
         """Make a legal move with the board cursor alone, whatever the variant."""
         before, place = self.table.game.current, end_of(move)
+        if isinstance(move, Roll):
+            return self.make(move)
         if place is None:
             self.key("ctrl+t")
         else:

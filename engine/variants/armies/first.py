@@ -6,6 +6,7 @@ from typing import Any
 
 from attrs import frozen
 
+from engine.drawings import armies as looks
 from engine.variants.armies.game import ArmyGame
 from pieces.army.piece import ArmyPiece
 
@@ -43,6 +44,7 @@ KNIGHT, BISHOP, ROOK, QUEEN, KING = (
 class Capablanca(ArmyGame):
     """Chess on ten files with an archbishop and a chancellor on each side."""
 
+    look = looks.CAPABLANCA
     name, title = "capablanca", "Capablanca chess"
     summary = "Chess on ten files, with an archbishop and a chancellor."
     array = "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1"
@@ -54,6 +56,7 @@ class Capablanca(ArmyGame):
 class Makruk(ArmyGame):
     """Thai chess: the met and the khon take the places of queen and bishop; pawns promote to mets on the sixth rank."""
 
+    look = looks.MAKRUK
     name, title = "makruk", "Makruk"
     summary = "Thai chess."
     array = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1"
@@ -67,6 +70,7 @@ class Makruk(ArmyGame):
 class Xiangqi(ArmyGame):
     """Chinese chess: the generals stay in their palaces and may not face each other; cannons capture over a screen."""
 
+    look = looks.XIANGQI
     name, title = "xiangqi", "Xiangqi"
     summary = "Chinese chess."
     array = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
@@ -93,6 +97,7 @@ def shogi_men(*letters: str) -> tuple[type[ArmyPiece], ...]:
 class Shogi(ArmyGame):
     """Japanese chess: captured pieces change sides and are dropped; most pieces promote in the last three ranks."""
 
+    look = looks.SHOGI
     name, title = "shogi", "Shogi"
     summary = "Japanese chess: captured pieces come back on your side."
     array = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] w - - 0 1"
