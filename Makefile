@@ -17,7 +17,7 @@ PURE_TESTS := tests/board tests/moves tests/pieces tests/compiled tests/engine/s
 	tests/engine/test_fen.py tests/engine/test_family.py tests/engine/test_perft.py tests/engine/test_san.py \
 	tests/engine/solving/test_syzygy.py tests/engine/solving/test_syzygy_damage.py
 
-.PHONY: play native compiled check test test-all sanitize coverage fuzz soak lint bench format docs pictures pins clean
+.PHONY: play native compiled check test test-all referees sanitize coverage fuzz soak lint bench format docs pictures pins clean
 
 # Open the program; on a fresh checkout the core is compiled meanwhile.
 play: $(VENV)/.play
@@ -43,6 +43,10 @@ test: check
 test-all: check $(VENV)/.fuzz $(VENV)/.docs
 	@$(BIN)/python -m pytest -n auto
 	@WOODPUSHER_PURE=1 $(BIN)/python -m pytest -n auto $(PURE_TESTS)
+
+# Run the tests that drive other people's programs; those that are not installed are skipped, with their names.
+referees: native $(VENV)/.referees
+	@$(BIN)/python -m pytest -rs tests/referees
 
 # Run the tests of the compiled modules under AddressSanitizer (gcc); afterwards `make native` compiles them as usual.
 sanitize: $(VENV)/.test
@@ -126,6 +130,11 @@ $(VENV)/.test: $(VENV)/.build
 # Where atheris cannot be installed, Hypothesis generates the inputs.
 $(VENV)/.fuzz: $(VENV)/.test
 	@$(PIP) atheris 2> /dev/null || echo "There is no atheris for this Python; Hypothesis generates the inputs."
+	@touch $@
+
+$(VENV)/.referees: $(VENV)/.test
+	@echo "Installing the referees into $(VENV) ..."
+	@$(INSTALL) ".[referees]"
 	@touch $@
 
 $(VENV)/.docs: $(VENV)/.build

@@ -9,4 +9,4 @@ cdef int _next, _KEPT
 cdef class Board(Position):
     pass
 
-cdef keep_moves(Board board, tuple moves)
+cdef keep_moves(Board board, object moves)

@@ -13,6 +13,7 @@ from board.alliance import Alliance
 from board.builder import Builder, set_board_class
 from board.errors import ImmutableError, UnsupportedError, WrongTypeError, expect, shown
 from board.move_kind import MoveKind
+from board.moves_shown import Moves
 from board.outcome import Outcome
 from board.position import Position
 
@@ -74,7 +75,7 @@ class Board(Position):
         pair = _recent[self._place]
         if pair[0] is self:
             return pair[1]  # type: ignore[no-any-return]
-        moves = self.variant.legal_moves(self)
+        moves = Moves(self.variant.legal_moves(self))
         keep_moves(self, moves)
         return moves
 
@@ -103,7 +104,7 @@ class Board(Position):
     @property
     def all_legal_moves(self) -> tuple[Move, ...]:
         """The legal moves of all sides, each as if it were that side's turn."""
-        return tuple(move for player in self.variant.players for move in self.variant.legal_moves_of(self, player))
+        return Moves(move for player in self.variant.players for move in self.variant.legal_moves_of(self, player))
 
     def moves(self, kind: MoveKind = MoveKind.LEGAL) -> tuple[Move, ...]:
         """Return the moves of a kind, including un-moves, or raise ``UnsupportedError``."""
@@ -225,7 +226,7 @@ referred to its moves would be part of a reference cycle: millions of them cost 
 _next = 0
 
 
-def keep_moves(board: Board, moves: tuple[Move, ...]) -> None:
+def keep_moves(board: Board, moves: Moves) -> None:
     """Keep the legal moves of a frozen board until enough others have been asked for theirs."""
     global _next
     place = _next

@@ -131,6 +131,8 @@ class Commands(click.Group):
             raise (NegativeAnswer if isinstance(error, NEGATIVE_ANSWERS) else BadInput)(str(error)) from None
         except BrokenPipeError:
             raise ClosedPipe from None
+        except MemoryError:
+            raise BadInput("there is not enough memory for this") from None
         except OSError as error:
             where = f": {error.filename}" if error.filename else ""
             raise BadInput(printable(f"{error.strerror or error}{where}")) from None

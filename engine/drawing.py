@@ -13,6 +13,7 @@ from board.errors import ArgumentError, WrongTypeError, expect, shown
 from engine.drawings.artwork import typeface
 from engine.files import write_atomically
 from engine.pygame_kind import check_pygame
+from engine.showing import Picture, PngPicture
 
 if TYPE_CHECKING:
     import pygame
@@ -28,16 +29,19 @@ def draw(
     flipped: bool = False,
     size: int = USUAL,
     coordinates: bool = True,
-) -> str:
-    """Return a board of any variant as SVG; ``size`` is the length of its longer side in pixels.
+) -> Picture:
+    """Return a board of any variant as SVG, which a notebook shows as a picture.
 
-    An arrow is a string such as ``"e2e4"`` or ``"e2e4:red"``, a pair of squares, or a move; one from a square to itself
-    is a ring. A highlight is a square or a move, or a mapping from squares to colours. Colours are green, red, blue
-    and yellow. ``flipped`` shows the board from the other side, if it has one.
+    ``size`` is the length of its longer side in pixels. An arrow is a string such as ``"e2e4"`` or ``"e2e4:red"``, a
+    pair of squares, or a move; one from a square to itself is a ring. A highlight is a square or a move, or a mapping
+    from squares to colours. Colours are green, red, blue and yellow. ``flipped`` shows the board from the other side,
+    if it has one.
     """
     expect(Board, board, "a board")
-    return board.variant.drawing.svg(
-        board, arrows=arrows, highlights=highlights, flipped=flipped, size=size, coordinates=coordinates
+    return Picture(
+        board.variant.drawing.svg(
+            board, arrows=arrows, highlights=highlights, flipped=flipped, size=size, coordinates=coordinates
+        )
     )
 
 
@@ -49,14 +53,13 @@ def draw_png(
     flipped: bool = False,
     size: int = USUAL,
     coordinates: bool = True,
-) -> bytes:
+) -> PngPicture:
     """Return a board of any variant as PNG data; the arguments are those of ``draw``."""
     expect(Board, board, "a board")
     checked_size(size)
     drawing = board.variant.drawing
-    return _png(
-        drawing.canvas(board, arrows=arrows, highlights=highlights, flipped=flipped, coordinates=coordinates), size
-    )
+    canvas = drawing.canvas(board, arrows=arrows, highlights=highlights, flipped=flipped, coordinates=coordinates)
+    return PngPicture(_png(canvas, size))
 
 
 def save_drawing(board: Board, path: str | os.PathLike[str], **options: Any) -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
@@ -41,6 +42,8 @@ class Game:
 
     >>> Game("chess").play("e4 e5").play("Nf3").ply
     3
+
+    Where fate moves, ``roll`` draws one of its moves, which the tree records like any other.
     """
 
     _tags: dict[str, str] | PMap[str, str]
@@ -179,6 +182,22 @@ class Game:
             raise IllegalMoveError(f"the game is over ({outcome}); take back a move to continue")
         self._tree = self._tree.play(move)
         self._boards.append(self._tree.board)
+
+    def roll(self, rng: Random | None = None) -> Game:
+        """Let fate move: play one of its moves with its probability; the same generator repeats the same rolls.
+
+        Raise ``IllegalMoveError`` if it is not fate's turn. To play a roll that is already known, ``play`` it.
+        """
+        from engine.chance import draw
+
+        return self.play(draw(self.board, Random() if rng is None else rng))
+
+    @property
+    def is_fates_turn(self) -> bool:
+        """Whether fate moves next, by ``roll``."""
+        from engine.chance import chances_of
+
+        return bool(chances_of(self.board))
 
     @property
     def can_undo(self) -> bool:

@@ -21,11 +21,13 @@ from board.errors import WoodpusherError
 from board.geometry import Coordinate
 from engine.drawing import draw_png
 from engine.files import open_regular, write_atomically
+from engine.players import player
 from engine.training.collections import own_exercises
 from engine.training.progress import Progress, write_progress
 from engine.variants import register_file
 from gui import journal
 from gui.clipboard import copy_picture
+from gui.engine_entry import TYPED
 from gui.events import (
     Alert,
     Event,
@@ -38,6 +40,7 @@ from gui.events import (
     GamesRegistered,
     LastGameFound,
     Pasted,
+    ProgramChecked,
     ProgramFound,
     ProgramsFound,
     StatusMessage,
@@ -88,6 +91,13 @@ class FindPrograms:
 
 
 @frozen
+class CheckProgram:
+    """A program that was typed as a player: can it be run?"""
+
+    path: str
+
+
+@frozen
 class ListFolder:
     """A request to list a folder; an empty path means the usual folder for games."""
 
@@ -118,9 +128,10 @@ class WriteFile:
 
 @frozen
 class ReadText:
-    """The text of a game to open."""
+    """The text of a game to open, and the name of a file that would hold it."""
 
     text: str
+    path: str = "game.pgn"
 
 
 @frozen
@@ -192,6 +203,7 @@ Effect = (
     | CopyPicture
     | PasteText
     | FindPrograms
+    | CheckProgram
     | ListFolder
     | ReadFile
     | RunFile
@@ -263,6 +275,14 @@ def _find_programs(effect: FindPrograms, now: float) -> Event:
                 if is_one:
                     found.setdefault(os.path.realpath(entry.path), entry.path)
     return ProgramsFound(now, tuple(sorted(found.values())))
+
+
+def _check_program(effect: CheckProgram, now: float) -> Event:
+    try:
+        player(f"{TYPED}{effect.path}")
+    except WoodpusherError as error:
+        return ProgramChecked(now, effect.path, str(error))
+    return ProgramChecked(now, effect.path)
 
 
 def _list(effect: ListFolder, now: float) -> Event:
@@ -343,7 +363,7 @@ def _content(path: Path) -> bytes:
 
 
 def _read_text(effect: ReadText, now: float) -> Event:
-    return FileRead(now, "game.pgn", effect.text)
+    return FileRead(now, effect.path, effect.text)
 
 
 def _open_slice(effect: OpenSlice, now: float) -> Event:
@@ -421,6 +441,7 @@ _RUNNERS: dict[type[Any], Callable[[Any, float], Event | None]] = {
     CopyPicture: _copy_picture,
     PasteText: _paste,
     FindPrograms: _find_programs,
+    CheckProgram: _check_program,
     ListFolder: _list,
     ReadFile: _read,
     RunFile: _run_file,

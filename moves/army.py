@@ -35,8 +35,11 @@ class ArmyJump(PawnJump):
     def execute(self) -> Board:
         """Return the board after this move; the passed square is named only if a capture there is legal."""
         piece, square = self.moved_piece, self.destination_coordinate
-        offer = self.board.variant._tables.offers[(piece.position + square) // 2]  # type: ignore[attr-defined]
-        return advance(self.board, hop_to(piece, square), None, 1, self, offer)
+        offers = self.board.variant._offers  # type: ignore[attr-defined]
+        if offers:
+            return advance(self.board, hop_to(piece, square), None, 1, self, offers[self.passed])
+        after = advance(self.board, hop_to(piece, square), None, 1, self)
+        return self.board.variant._with_passed(after, self.passed)  # type: ignore[attr-defined, no-any-return]
 
 
 class ArmyCastle:

@@ -6,6 +6,7 @@ It is one long module because a C compiler inlines only within one, and moves ar
 from __future__ import annotations
 
 from functools import wraps
+from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
 
 try:
@@ -475,6 +476,14 @@ class NullMove(Move):
 
     def __str__(self) -> str:
         return "--"
+
+    def _repr_svg_(self) -> str | None:  # type: ignore[override]
+        """Return the position, if it is known, for notebooks."""
+        return None if self.board is None else self.board.variant.drawing.svg(self.board)
+
+    def _repr_html_(self) -> str:
+        """Return the reason with the position, if it is known, for notebooks."""
+        return f"<p>{escape(self.reason)}</p>{self._repr_svg_() or ''}"
 
     def __repr__(self) -> str:
         return f"NullMove({self.reason!r})"

@@ -12,6 +12,7 @@ from board.errors import CoordinateError, WrongTypeError, expect, expect_new
 from board.flyweight import Flyweight
 from board.geometry import Coordinate, Geometry, Where
 from board.keys import stable_key
+from board.letters import lettered, own_fields
 from board.mark import Aftermath, Body, Hop, Mark
 from board.memo import Memo
 from moves.move import Move
@@ -80,7 +81,7 @@ class Piece(Flyweight, Body):
     alliance: Alliance
     position: Coordinate = field(converter=_place)
     symbol: str = field(init=False)
-    """One ASCII letter: upper case for white, lower case for others."""
+    """Its letter: upper case for white, lower case for others; without cases, others have a mark."""
 
     def __attrs_pre_init__(self) -> None:
         """Raise ``ImmutableError`` if the constructor of a finished piece is called again."""
@@ -105,7 +106,7 @@ class Piece(Flyweight, Body):
             side=side,
             layer=self.sides * (self.kind + 1) + side,
             linked=self._is_linked(),
-            symbol=self.letter.upper() if self.alliance is Alliance.WHITE else self.letter.lower(),
+            symbol=lettered(self.letter, self.alliance is Alliance.WHITE),
             key=stable_key(type(self).__module__, type(self).__name__, *self.identity),
         )
         mark = Mark(self.position, self.bit, side, self.layer, self.key, self.linked, self._worth())
@@ -133,6 +134,18 @@ class Piece(Flyweight, Body):
     def identity(self) -> tuple[Any, ...]:
         """The constructor arguments."""
         return tuple(getattr(self, argument.name.lstrip("_")) for argument in fields(type(self)) if argument.init)
+
+    @property
+    def label(self) -> str:
+        """What it shows besides its kind: a count, a number, a face. By default, its only field of its own."""
+        own = own_fields(type(self))
+        value = getattr(self, own[0].name) if len(own) == 1 else None
+        return str(value) if type(value) in (int, str) else ""
+
+    @property
+    def extent(self) -> tuple[int, int]:
+        """How many columns and rows it covers: its position is the upper left one."""
+        return 1, 1
 
     @property
     def first_move(self) -> bool:

@@ -34,7 +34,10 @@ ROOT = Path(__file__).parents[1]
 FENCE = re.compile(r"^```(\w*)([^\n]*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 TITLE = re.compile(r'title="([^"]+)"')
 NO_CODE = ("text", "pycon", "ini", "json", "yaml", "toml", "fen", "pgn")
-PROGRAMS = ("pip", "pipx", "dask", "make", "git", "python", "python3", "uv", "cutechess-cli", "woodpusher", "eval", "#")
+PROGRAMS = (
+    *("pip", "pipx", "dask", "make", "git", "python", "python3", "uv"),
+    *("cutechess-cli", "xboard", "woodpusher", "eval", "#"),
+)
 """The commands that an ``sh`` block may contain."""
 _PATIENCE = 300
 """How many seconds a document may take."""

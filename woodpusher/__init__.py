@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from io import TextIOWrapper
 
 from woodpusher.alias import PACKAGES, come_first
 
@@ -142,8 +143,21 @@ come_first()
 
 
 def main() -> None:
-    """Run the ``woodpusher`` command; without arguments it opens the desktop program."""
+    """Run the ``woodpusher`` command.
+
+    Without arguments it opens the desktop program, or answers as an engine if a chess program greets it on a pipe.
+    """
+    _main(sys.argv[1:])
+
+
+def uci() -> None:
+    """Run the ``woodpusher-uci`` command: the engine, for programs that take only a path."""
+    _main(["uci", *sys.argv[1:]])
+
+
+def _main(words: list[str]) -> None:
     _leave_on_ctrl_c()
+    _mend_streams()
     import warnings
 
     from board.wording import printable
@@ -151,14 +165,32 @@ def main() -> None:
     # Users of a command want to read a warning, not where in our code it was raised.
     warnings.formatwarning = lambda message, *rest, **more: f"Warning: {printable(str(message))}\n"
     # For completion, a shell sets this variable and passes no arguments.
-    if len(sys.argv) == 1 and "_WOODPUSHER_COMPLETE" not in os.environ:
-        sys.exit(_desktop())
+    if not words and "_WOODPUSHER_COMPLETE" not in os.environ:
+        from engine.adapters.greeting import greeting
+
+        if (protocol := greeting()) == "":
+            sys.exit(_desktop())
+        words = ["uci", "--greeting", protocol]
     from engine.cli import main as command
     from engine.cli import preload
 
-    preload(sys.argv[1:])
+    preload(words)
     # The engine cannot open a window; ``_desktop`` does, for ``play`` without ``--terminal``.
-    sys.exit(_run(lambda: command(prog_name="woodpusher", obj=_desktop)))
+    sys.exit(_run(lambda: command(words, prog_name="woodpusher", obj=_desktop)))
+
+
+def _mend_streams() -> None:
+    """Open the standard streams that the caller has closed, and let no character be impossible to print.
+
+    Otherwise the next files that are opened would get their numbers, and be what this program and others write to.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            number = os.open(os.devnull, os.O_RDWR)
+            os.set_inheritable(number, True)
+            setattr(sys, name, os.fdopen(number, mode, encoding="utf-8"))
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def _desktop(board: Board | None = None, players: Sequence[str] = ()) -> int:

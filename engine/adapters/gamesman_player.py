@@ -9,14 +9,14 @@ from board.errors import ArgumentError, IllegalMoveError, UnsolvableError, Unsup
 from board.guarding import guard
 from board.wording import plural
 from engine.adapters.gamesman_puzzle import Puzzle, PuzzleValue
-from engine.adapters.gamesman_solver import GeneralSolver
+from engine.adapters.gamesman_solver import Solver
 from engine.commands.terminal import Session, converse
 
 
 class _PlayablePuzzle:
     """A puzzle as the terminal plays it."""
 
-    def __init__(self, puzzle: Puzzle, solver: GeneralSolver | None) -> None:
+    def __init__(self, puzzle: Puzzle, solver: Solver | None) -> None:
         self._history = [puzzle]
         self._ply = 0
         self._solver = solver
@@ -117,7 +117,7 @@ class PuzzlePlayer:
     def __init__(
         self,
         puzzle: Puzzle,
-        solver: GeneralSolver | None = None,
+        solver: Solver | None = None,
         auto: bool = False,
         info: bool | None = None,
         **kwargs: Any,
@@ -144,3 +144,7 @@ class PuzzlePlayer:
             (write or print)(session.answer("auto"))
         else:
             converse(session, read or input, write or print)
+
+
+TUI = PuzzlePlayer
+"""The name in later versions."""

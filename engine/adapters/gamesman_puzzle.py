@@ -14,15 +14,27 @@ from board.guarding import guard
 # ruff: noqa: N802, N815
 
 
-class PuzzleValue(str, Enum):
-    """The value of a puzzle's position; each equals its string in lower or upper case, as in GamesmanPuzzles."""
+class _Values:
+    """What the values of puzzles share."""
+
+    MAX_REMOTENESS: ClassVar[int] = 2**31 - 1
+    """More than any remoteness: that of an unsolvable position, where a number is needed."""
+
+    @staticmethod
+    def contains(key: object) -> bool:
+        """Return whether something is a value of a puzzle."""
+        return any(value == key for value in PuzzleValue)
+
+
+class PuzzleValue(_Values, str, Enum):
+    """The value of a puzzle's position; each equals its string, old or new, in lower or upper case."""
 
     SOLVABLE = "solvable"
     UNSOLVABLE = "unsolvable"
     UNDECIDED = "undecided"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, str) and other.lower() == self.value
+        return isinstance(other, str) and _NAMES.get(other.lower(), other.lower()) == self.value
 
     def __ne__(self, other: object) -> bool:
         return not self == other
@@ -34,14 +46,29 @@ class PuzzleValue(str, Enum):
         return self.value
 
 
+_NAMES = {"win": "solvable", "lose": "unsolvable"}
+"""What GamesmanPuzzles calls the values since April 2021, and what it called them before."""
+
+
+class PuzzleException(ArgumentError):  # noqa: N818 - its name in GamesmanPuzzles
+    """An error for the server's user."""
+
+
 @guard
 class Puzzle:
     """A position of a puzzle. Define the first four methods to play and solve it; the rest is optional."""
 
     variants: ClassVar[Sequence[str] | Mapping[str, Any]] = ()
     """The ids of the variants, such as ``3x3``; may also be a dictionary with these keys."""
+    puzzleid: ClassVar[str] = ""
+    """The puzzle's name in the server's addresses."""
     noGenerateSolutions = False
     """Whether the solver must find the solutions itself. It does so anyway if none are listed."""
+
+    @property
+    def numPositions(self) -> int | None:
+        """An upper bound on the number of positions, or None if it is not known."""
+        return None
 
     def __init__(self, **kwargs: Any) -> None:
         """Do nothing; puzzles written for GamesmanPuzzles call this."""
@@ -144,6 +171,10 @@ class Puzzle:
     def printInfo(self) -> None:
         """Print the position."""
         print(self)
+
+
+class ServerPuzzle(Puzzle):
+    """A puzzle for the server: it also defines ``id``, ``variants``, ``variant``, ``fromString`` and ``toString``."""
 
 
 def _takes_mode(method: Callable[..., str]) -> bool:

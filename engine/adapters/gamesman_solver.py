@@ -14,8 +14,31 @@ from engine.adapters.gamesman_puzzle import Puzzle, PuzzleValue
 # ruff: noqa: N802
 
 
+class Solver:
+    """The base class of solvers: define ``solve`` and ``getRemoteness``."""
+
+    solved: Any = False
+    """Whether the puzzle has been solved."""
+
+    def __init__(self, puzzle: Puzzle, **kwargs: Any) -> None:
+        self.puzzle = puzzle
+
+    def solve(self, *args: Any, **kwargs: Any) -> None:
+        """Find the remoteness of every position."""
+        raise NotImplementedError(f"{type(self).__name__} solves nothing: define solve")
+
+    def getRemoteness(self, puzzle: Puzzle, **kwargs: Any) -> int | str:
+        """Return the minimum number of moves to a solution, or UNSOLVABLE if there is none."""
+        raise NotImplementedError(f"{type(self).__name__} does not know remotenesses: define getRemoteness")
+
+    def getValue(self, puzzle: Puzzle, **kwargs: Any) -> PuzzleValue:
+        """Return SOLVABLE or UNSOLVABLE."""
+        is_unsolvable = self.getRemoteness(puzzle, **kwargs) == PuzzleValue.UNSOLVABLE
+        return PuzzleValue.UNSOLVABLE if is_unsolvable else PuzzleValue.SOLVABLE
+
+
 @guard
-class GeneralSolver:
+class GeneralSolver(Solver):
     """Finds the remoteness of every solvable position, working backwards from the solutions with undo moves.
 
     A puzzle that lists no solutions is first explored through its legal moves, and ``primitive`` tells which positions
@@ -24,7 +47,7 @@ class GeneralSolver:
     """
 
     def __init__(self, puzzle: Puzzle, **kwargs: Any) -> None:
-        self.puzzle = puzzle
+        super().__init__(puzzle)
         self.remoteness: dict[int, int] = {}
         self._is_solved = False
 

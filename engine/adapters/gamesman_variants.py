@@ -96,6 +96,12 @@ class VariantPuzzle(Puzzle):
         return [self._with(board) for board in self.board.variant.goals()]
 
     @property
+    def numPositions(self) -> int | None:
+        """An upper bound on the number of positions, or None if it is not known."""
+        rules = self.board.variant
+        return rules.abilities.estimated_positions if rules.numbering is None else rules.numbering.positions
+
+    @property
     def variant(self) -> str:
         """The variant as ``load`` reads it."""
         return self.board.variant.spec
@@ -140,6 +146,7 @@ class Hanoi(VariantPuzzle):
     """The Tower of Hanoi, by default with three disks. A position is written ``3_2_1--``: rods from the bottom up."""
 
     spec = "hanoi"
+    puzzleid = "hanoi"
     variants = tuple(f"{rods}_{disks}" for rods, most in ((3, 8), (4, 6), (5, 4)) for disks in range(1, most + 1))
 
     def __init__(self, size: int = 3, rods: int = 3, **options: Any) -> None:
@@ -191,6 +198,7 @@ class PegSolitaire(VariantPuzzle):
     """Peg Solitaire, by default on the triangle of fifteen holes, which can be fully solved."""
 
     spec = "peg(board=triangle)"
+    puzzleid = "pegSolitaire"
     variants = tuple(BOARDS)
 
     @property

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from itertools import chain
 from math import inf
 from random import Random
 from threading import Event, Thread
@@ -18,6 +20,7 @@ from engine.adapters.uci_clock import GoWatch, PonderWatch
 from engine.adapters.uci_lines import GoCommand, PositionCommand, listed, parse_go, parse_position, quoted, shortened
 from engine.adapters.uci_settings import FULL_STRENGTH, Settings, declarations, parse_setoption
 from engine.notation.uci import format_uci, parse_uci, uci_variants
+from engine.perft import perft
 from engine.players.endgame_tables import table_probe
 from engine.players.levels import LEVELS, Level
 from engine.search.alphabeta import AlphaBeta
@@ -35,6 +38,8 @@ MOST_LETTERS = 400
 """Enough for an error with a FEN or two; longer messages are shortened."""
 AT_ONCE = 0.05
 """In seconds; with less time per move, ``stop`` could not arrive in time."""
+QUICK_PERFT = 3
+"""The greatest depth that a perft counts without looking whether to stop."""
 _NEVER = 1_000_000
 _WARM_UP = Limits(nodes=1000)
 
@@ -61,6 +66,7 @@ class Engine:
         self._hit = Event()
         """Set once the pondered move has been played, or if there was none."""
         self._ponders = False
+        self._is_counting = False
         self._began = 0.0
         """When the current ``go`` arrived."""
         self._reading = 0.0
@@ -103,11 +109,14 @@ class Engine:
     def _uci(self, words: list[str]) -> None:
         self._write(f"id name {NAME}")
         self._write(f"id author {AUTHOR}")
-        for line in declarations(self._first_settings):
-            self._write(line)
-        # The first search of a process is slower than others; no clock runs yet.
-        AlphaBeta(self._boards[-1].variant, 1).search(self._boards[-1:], _WARM_UP)
+        for name, kind in declarations(self._first_settings).items():
+            self._write(f"option name {name} type {kind}")
+        self.warm_up()
         self._write("uciok")
+
+    def warm_up(self) -> None:
+        """Search a little before any clock runs, since the first search of a process is slower than others."""
+        AlphaBeta(self._boards[-1].variant, 1).search(self._boards[-1:], _WARM_UP)
 
     def _isready(self, words: list[str]) -> None:
         self._write("readyok")
@@ -156,6 +165,10 @@ class Engine:
         self._end_thinking()
         command = parse_go(words, self._say)
         board = self._boards[-1]
+        if command.perft is not None:
+            self._stop, self._is_counting = Event(), True
+            self._start(self._count, board, command.perft)
+            return
         if self._has_rejected:
             fen = board.variant.format(board)
             self._say(f"the last position was invalid; this answer is for the one before it, {fen}")
@@ -175,15 +188,33 @@ class Engine:
         if known is not None:
             self._answer(f"bestmove {format_uci(known)}")
             return
-        self._stop, self._hit = Event(), Event()
+        self._stop, self._hit, self._is_counting = Event(), Event(), False
         if not waits:
             self._hit.set()
         if not waits and limits.clock is not None and limits.clock.allotment()[1] < AT_ONCE:
             # Handing over to a thread may take longer than the search.
             self._think(limits, candidates)
             return
-        self._thread = Thread(target=self._think, args=(limits, candidates), daemon=True)
+        self._start(self._think, limits, candidates)
+
+    def _start(self, work: Callable[..., None], *arguments: object) -> None:
+        self._thread = Thread(target=work, args=arguments, daemon=True)
         self._thread.start()
+
+    def _count(self, board: Board, depth: int) -> None:
+        """Count the games of a number of moves, by their first move, until ``stop``."""
+        total = 0
+        with suppress(BrokenPipeError):  # the output is closed, and the end of the input follows
+            for move in board.legal_moves:
+                count = 0
+                for part in _counts(move.execute(), depth - 1):
+                    if self._stop.is_set():
+                        return
+                    count += part
+                self._write(f"{format_uci(move)}: {count}")
+                total += count
+            for line in ("", f"Nodes searched: {total}", ""):
+                self._write(line)
 
     def _candidates(self, command: GoCommand) -> list[Move] | None:
         """Return the moves to search, or ``None`` for all if none of the requested ones is legal."""
@@ -201,6 +232,7 @@ class Engine:
         return list(dict.fromkeys(candidates)) or None
 
     def _stop_thinking(self, words: list[str]) -> None:
+        self._stop.set()
         self._end_thinking()
 
     def _ponderhit(self, words: list[str]) -> None:
@@ -215,10 +247,11 @@ class Engine:
     # Searching.
 
     def _end_thinking(self) -> None:
-        """Make a running search stop and send its move."""
+        """Make a running search stop and send its move; a count goes on to its end, as in other engines."""
         thread, self._thread = self._thread, None
         if thread is not None:
-            self._stop.set()
+            if not self._is_counting:
+                self._stop.set()
             self._hit.set()
             thread.join()
 
@@ -233,8 +266,8 @@ class Engine:
                 self._write("bestmove 0000")
                 return
             search = self._searcher()
-            if self._settings.level < FULL_STRENGTH:
-                limits = limits.within(LEVELS[self._settings.level - 1].limits)
+            if self._settings.strength < FULL_STRENGTH:
+                limits = limits.within(LEVELS[self._settings.strength - 1].limits)
             watch = (
                 PonderWatch(limits, stop, hit)
                 if self._ponders
@@ -278,9 +311,9 @@ class Engine:
 
     def _searcher(self) -> AlphaBeta:
         settings = self._settings
-        strength: Level = LEVELS[settings.level - 1]
+        strength: Level = LEVELS[settings.strength - 1]
         variant = self._boards[-1].variant
-        if strength.noise and settings.level < FULL_STRENGTH:
+        if strength.noise:
             from engine.players.alphabeta import AlphaBetaPlayer
 
             player = AlphaBetaPlayer(strength, megabytes=settings.megabytes, tables=settings.tables)
@@ -299,6 +332,15 @@ class Engine:
             f"nodes {finding.nodes} nps {finding.nodes_per_second} hashfull {finding.permille} "
             f"time {int(1000 * finding.seconds)} pv {line}"
         )
+
+
+def _counts(board: Board, depth: int) -> Iterator[int]:
+    """Yield the summands of a perft count, none of which takes long."""
+    if depth <= QUICK_PERFT:
+        yield perft(board, depth)
+    else:
+        for move in board.legal_moves:
+            yield from _counts(move.execute(), depth - 1)
 
 
 def _command_place(words: list[str]) -> int | None:
@@ -331,8 +373,11 @@ _OWN_COMMANDS = ("d",)
 """Commands that are not part of the protocol, and must come first on their line."""
 
 
-def serve(source: TextIO, target: TextIO, variant: str = "chess") -> None:
-    """Run a UCI engine on a pair of streams until ``quit``; it begins with a variant by its name in UCI."""
+def serve(source: Iterable[str], target: TextIO, variant: str = "chess") -> None:
+    """Run an engine until ``quit``: it obeys lines, and writes its answers to a stream.
+
+    It speaks UCI, unless the first line is ``xboard``, and begins with a variant by its name in UCI.
+    """
 
     def write(line: str) -> None:
         target.write(line + "\n")
@@ -346,7 +391,14 @@ def serve(source: TextIO, target: TextIO, variant: str = "chess") -> None:
     gc.freeze()
     gc.set_threshold(*thresholds[:2], _NEVER)
     try:
-        Engine(write, variant).run(source)
+        lines = iter(source)
+        first = next((line for line in lines if line.strip()), "")
+        if first.strip() == "xboard":
+            from engine.adapters.xboard import XBoard
+
+            XBoard(write).run(lines)
+        else:
+            Engine(write, variant).run(chain([first], lines))
     finally:
         gc.set_threshold(*thresholds)
         gc.unfreeze()

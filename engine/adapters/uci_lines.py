@@ -19,7 +19,7 @@ MOST_MILLISECONDS = 10**12
 MOST_ECHOED = 80
 """How many characters of the input an answer quotes."""
 
-_GO_NUMBERS = ("wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "mate", "movetime")
+_GO_NUMBERS = ("wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "mate", "movetime", "perft")
 _GO_WORDS = (*_GO_NUMBERS, "infinite", "ponder", "searchmoves")
 _FEN_FIELDS = 6
 _FEN_FIELDS_WITHOUT_CLOCKS = 4
@@ -32,6 +32,11 @@ class GoCommand:
         self.numbers: dict[str, int] = {}
         self.flags: set[str] = set()
         self.moves: list[str] = []
+
+    @property
+    def perft(self) -> int | None:
+        """The depth to count legal moves to, instead of a search."""
+        return _at_least_one(self.numbers.get("perft"))
 
     def limits(self, is_white: bool) -> Limits:
         """Return the limits of a search for the side to move."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 from attrs import define, field, frozen
 
@@ -14,10 +15,15 @@ from engine.notation.polyglot import PolyglotBook
 from engine.notation.uci import parse_number, uci_variants
 from engine.players.book import BookMove, book_move
 from engine.players.endgame_tables import check_folder
+from engine.players.level_ratings import LEVEL_RATINGS, level_at
 from engine.players.levels import LEVELS
+from engine.variants.armies.files import load_variants
 
 FULL_STRENGTH = len(LEVELS)
-MOST_LINES = 64
+LOWEST_ELO, HIGHEST_ELO = min(LEVEL_RATINGS["chess"]), max(LEVEL_RATINGS["chess"])
+MOST_SKILL = 20
+"""The highest ``Skill Level``, as in Stockfish; every step is worth the same number of Elo points."""
+MOST_LINES = 256
 MOST_MEGABYTES = 16_384
 MOST_OVERHEAD = 5000
 """Milliseconds."""
@@ -32,15 +38,29 @@ class Settings:
 
     megabytes: int = 64
     level: int = FULL_STRENGTH
+    skill: int = MOST_SKILL
+    is_limited: bool = False
+    """Whether ``UCI_Elo`` counts."""
+    elo: int = HIGHEST_ELO
     lines: int = 1
     is_chess960: bool = False
     variant: str = "chess"
-    """The name of the variant in UCI."""
+    """The UCI name of the variant set by ``UCI_Variant``."""
+    variant_path: str = ""
+    """The file of variants that was read last."""
     has_book: bool = False
     book: BookMove = book_move
     table_folders: dict[str, str] = field(factory=dict)
     """The folders of endgame tables, by the name of the option that set them."""
     overhead: Overhead = field(factory=Overhead)
+
+    @property
+    def strength(self) -> int:
+        """The level to play at: the lowest that an option asks for."""
+        levels = [self.level, level_at(LOWEST_ELO + (HIGHEST_ELO - LOWEST_ELO) * self.skill / MOST_SKILL)]
+        if self.is_limited:
+            levels.append(level_at(self.elo))
+        return min(levels)
 
     @property
     def tables(self) -> str | None:
@@ -74,9 +94,9 @@ def parse_setoption(words: list[str]) -> tuple[Option, str]:
     return OPTIONS[name], value
 
 
-def declarations(settings: Settings) -> list[str]:
-    """Return the answer to ``uci`` that declares all options."""
-    return [f"option name {option.name} type {option.declaration(settings)}" for option in OPTIONS.values()]
+def declarations(settings: Settings) -> dict[str, str]:
+    """Return the name of each option, and its kind with its default and its range as UCI declares them."""
+    return {option.name: option.declaration(settings) for option in OPTIONS.values()}
 
 
 def _number(name: str, text: str, least: int, most: int) -> int:
@@ -122,6 +142,18 @@ def _set_level(settings: Settings, number: int) -> None:
     settings.level = number
 
 
+def _set_skill(settings: Settings, number: int) -> None:
+    settings.skill = number
+
+
+def _set_is_limited(settings: Settings, flag: bool) -> None:
+    settings.is_limited = flag
+
+
+def _set_elo(settings: Settings, number: int) -> None:
+    settings.elo = number
+
+
 def _set_lines(settings: Settings, number: int) -> None:
     settings.lines = number
 
@@ -156,6 +188,12 @@ def _set_variant(settings: Settings, name: str) -> None:
     settings.variant = name.lower()
 
 
+def _set_variant_path(settings: Settings, path: str) -> None:
+    if path not in (*_EMPTY, settings.variant_path):
+        load_variants(Path(path))
+        settings.variant_path = path
+
+
 def _variants(settings: Settings) -> str:
     return " ".join([f"combo default {settings.variant}", *(f"var {name}" for name in uci_variants())])
 
@@ -171,6 +209,9 @@ OPTIONS = {
         Option("Clear Hash", lambda settings: "button", _set_nothing, renews_search=True),
         _spin("Threads", 1, 1, MOST_THREADS, _set_nothing),
         _spin("Level", FULL_STRENGTH, 1, FULL_STRENGTH, _set_level),
+        _spin("Skill Level", MOST_SKILL, 0, MOST_SKILL, _set_skill),
+        _check("UCI_LimitStrength", _set_is_limited),
+        _spin("UCI_Elo", HIGHEST_ELO, LOWEST_ELO, HIGHEST_ELO, _set_elo),
         _spin("Move Overhead", round(1000 * USUAL_OVERHEAD), 0, MOST_OVERHEAD, _set_overhead),
         _spin("MultiPV", 1, 1, MOST_LINES, _set_lines),
         _check("OwnBook", _set_has_book),
@@ -181,6 +222,7 @@ OPTIONS = {
         _check("Ponder", _set_nothing, stops=False),
         _check("UCI_Chess960", _set_chess960),
         Option("UCI_Variant", _variants, _set_variant),
+        _string("VariantPath", _set_variant_path),
     )
 }
 """All options, by name in lower case, in the order in which they are declared."""

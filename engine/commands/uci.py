@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from itertools import chain
 
 import click
 
@@ -15,23 +16,26 @@ from engine.variants import load
 
 @click.command()
 @variant_argument(default="chess")
-def command(variant: str) -> None:
+@click.option("--greeting", default="", hidden=True, help="The first line of the input, if it has been read already.")
+def command(variant: str, greeting: str) -> None:
     """Run as a UCI engine for chess programs such as cutechess, Arena or En Croissant. The first game is VARIANT; the
     option UCI_Variant chooses another one.
+
+    A program that takes only a path can start woodpusher-uci, or woodpusher itself.
 
     \b
     Examples:
       woodpusher uci
       woodpusher uci crazyhouse
-      cutechess-cli -engine cmd=woodpusher arg=uci proto=uci -engine cmd=stockfish proto=uci -each st=1
-    Engine options: Hash, Clear Hash, Threads (always 1), Level (1 to 10), Move Overhead, MultiPV, OwnBook,
-    BookFile (a Polyglot book), TablePath and SyzygyPath (folders of endgame tables), Ponder, UCI_Chess960,
-    UCI_Variant.
+      cutechess-cli -engine cmd=woodpusher-uci proto=uci -engine cmd=stockfish proto=uci -each st=1
+    Engine options: Hash, Clear Hash, Threads (always 1), Level (1 to 10), Skill Level (0 to 20),
+    UCI_LimitStrength, UCI_Elo, Move Overhead, MultiPV, OwnBook, BookFile (a Polyglot book), TablePath and
+    SyzygyPath (folders of endgame tables), Ponder, UCI_Chess960, UCI_Variant.
     """
     name = _uci_name(variant)
     sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
-    serve(sys.stdin, sys.stdout, name)
+    serve(chain([greeting], sys.stdin), sys.stdout, name)
 
 
 def _uci_name(variant: str) -> str:

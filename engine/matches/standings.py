@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date
+from typing import Any
 
 from attrs import field, frozen
 
 from board.outcome import Outcome
+from board.wording import plural
 from engine.game import Game, Verdict
 from engine.matches.match_plan import Pairing
 from engine.matches.ratings import MatchScore
+from engine.showing import Row, data_frame, table
 from engine.variants import load
 from engine.variations import Variations
+
+
+def _today() -> str:
+    return f"{date.today():%Y.%m.%d}"
 
 
 @frozen
@@ -32,6 +40,8 @@ class Record:
 
     seconds: tuple[float, ...] = ()
     """How long each move took, where known."""
+    date: str = field(factory=_today, eq=False)
+    """When the game ended, as in PGN."""
 
     def games(self, players: Sequence[str]) -> Iterator[Game]:
         """Yield the games to save: the game itself, or each seat's solution of a puzzle."""
@@ -54,7 +64,7 @@ class Record:
             by_rule = Game(tree).result
             if by_rule is None or by_rule.winners != winners:
                 verdict = Verdict(Outcome(winners, self.reason), tree.current)
-        tags = {"Event": "Woodpusher match", "Round": str(self.pairing.number + 1)}
+        tags = {"Event": "Woodpusher match", "Date": self.date, "Round": str(self.pairing.number + 1)}
         return Game(tree, players=names, tags=tags, verdict=verdict)
 
 
@@ -86,6 +96,34 @@ class Standings:
             winners = record.winners or tuple(range(len(record.pairing.seats)))
             total += sum(record.pairing.seats[seat] == one for seat in winners) / len(winners)
         return total
+
+    def rows(self) -> list[Row]:
+        """Return the games with their players and results, as rows of a table."""
+        return [
+            {
+                "game": record.pairing.number + 1,
+                "players": ", ".join(self.players[number] for number in record.pairing.seats),
+                "winner": ", ".join(self.players[record.pairing.seats[seat]] for seat in record.winners) or "draw",
+                "reason": record.reason,
+                "moves": len(record.moves),
+                "seconds": sum(record.seconds),
+            }
+            for record in self.records
+        ]
+
+    def frame(self, library: str | None = None) -> Any:
+        """Return the rows as a data frame of pandas or polars, whichever is installed."""
+        return data_frame(self.rows(), library)
+
+    def _repr_html_(self) -> str:
+        players = [
+            {"player": text, "points": self.points(number), "games": sum(map(self._plays(number), self.records))}
+            for number, text in enumerate(self.players)
+        ]
+        return table(f"Match, {plural(len(self.records), 'game')}", players)
+
+    def _plays(self, number: int) -> Callable[[Record], bool]:
+        return lambda record: number in record.pairing.seats
 
     @property
     def faults(self) -> tuple[Record, ...]:

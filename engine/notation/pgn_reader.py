@@ -17,6 +17,7 @@ _LATER_NUMBER = re.compile(r"\s*(?!0*1\D)\d+\s*\.")
 _TAG_OR_ESCAPE = re.compile(r"\n(?:[^\S\n]*\[|%)[^\n]*")
 """A line that begins like a tag, or that the standard says to skip, with the newline before it."""
 
+_HTML_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _CLOSED_COMMENT = re.compile(r"\{[^}]*\}|;[^\n]*")
 
 
@@ -60,6 +61,9 @@ class _Splitter:
                 self._after_blank = False
             elif line[0] != "%" and self._is_tag(line):
                 yield from self._read_gathered()
+                if (lines := _without_html_breaks(line)) != line:
+                    yield from self.split(lines)
+                    continue
                 yield from self._read_tags(line)
                 at = self._read_more_tags(block, at)
             else:
@@ -141,6 +145,17 @@ class _Splitter:
         self._count += 1
         self._record = record = PgnRecord(self._count, line)
         return record
+
+
+def _without_html_breaks(line: str) -> str:
+    """Return the lines that HTML has made one line with ``<br />``, as web pages with games do."""
+    if "<" not in line:
+        return line
+    parts = _HTML_BREAK.split(line)
+    while len(parts) > 1 and not parts[-1].strip():
+        parts.pop()
+    text = "\n".join(parts)
+    return text if text.endswith("\n") or not line.endswith("\n") else f"{text}\n"
 
 
 def _is_open_after(text: str, is_open: bool) -> bool:

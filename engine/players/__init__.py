@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 ENTRY_POINT_GROUP = "woodpusher.players"
 HUMAN = "human"
 """The name of a human player, whose moves are not chosen here."""
+FATE = "fate"
+"""The name of the player that rolls the dice; it takes no seat."""
 
 
 class ComputerPlayer(Protocol):
@@ -61,6 +63,13 @@ def _random(spec: PlayerSpec) -> ComputerPlayer:
     return RandomPlayer(spec.seed)
 
 
+def _fate(spec: PlayerSpec) -> ComputerPlayer:
+    from engine.players.fate import FatePlayer
+
+    Options.parse(FATE, spec.text).reject_unknown()
+    return FatePlayer(spec.seed)
+
+
 def _perfect(spec: PlayerSpec) -> ComputerPlayer:
     from engine.players.perfect import PerfectPlayer
 
@@ -84,6 +93,12 @@ def _alphabeta(spec: PlayerSpec) -> ComputerPlayer:
     return AlphaBetaPlayer.from_options(Options.parse("alphabeta", spec.text), spec.seed, spec.limits)
 
 
+def _expectiminimax(spec: PlayerSpec) -> ComputerPlayer:
+    from engine.players.expectiminimax import ExpectiminimaxPlayer
+
+    return ExpectiminimaxPlayer.from_options(Options.parse("expectiminimax", spec.text), spec.limits)
+
+
 def _montecarlo(spec: PlayerSpec) -> ComputerPlayer:
     from engine.players.montecarlo import MonteCarloPlayer
 
@@ -96,12 +111,21 @@ def _uci(spec: PlayerSpec) -> ComputerPlayer:
     return UciPlayer.from_text(spec.text, spec.limits)
 
 
+def _xboard(spec: PlayerSpec) -> ComputerPlayer:
+    from engine.players.xboard import XBoardPlayer
+
+    return XBoardPlayer.from_text(spec.text, spec.limits)
+
+
 PLAYERS: dict[str, PlayerMaker] = {
     "random": _random,
     "perfect": _perfect,
+    FATE: _fate,
+    "expectiminimax": _expectiminimax,
     "alphabeta": _alphabeta,
     "montecarlo": _montecarlo,
     "uci": _uci,
+    "xboard": _xboard,
     # These play only one variant, and raise an error in any other.
     "greedy": _cable_car("greedy"),
     "danger-aware": _cable_car("danger-aware"),
@@ -152,7 +176,8 @@ def _third_party() -> dict[str, PlayerMaker]:
 
 
 def player(text: str, seed: int | None = None, limits: Limits | None = None) -> ComputerPlayer:
-    """Return a computer player: ``random``, ``alphabeta:level=4``, ``montecarlo:nodes=5000`` or ``uci:PATH``.
+    """Return a computer player: ``random``, ``alphabeta:level=4``, ``montecarlo:nodes=5000``, ``uci:PATH`` or
+    ``xboard:PATH``.
 
     The same seed makes it choose the same moves. ``limits`` apply if the specification sets none.
     """

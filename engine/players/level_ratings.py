@@ -15,3 +15,9 @@ def rating_of(variant: str, level: int) -> int | None:
     """Return the measured Elo of a level, rounded to tens, or None if it was not measured."""
     ratings = LEVEL_RATINGS.get(variant, ())
     return round(ratings[level - 1], -1) if 1 <= level <= len(ratings) else None
+
+
+def level_at(rating: float, variant: str = "chess") -> int:
+    """Return the level whose measured Elo is nearest to a rating; variants that were not measured count as chess."""
+    ratings = LEVEL_RATINGS.get(variant, LEVEL_RATINGS["chess"])
+    return min(range(1, len(ratings) + 1), key=lambda level: abs(ratings[level - 1] - rating))

@@ -10,6 +10,9 @@ from engine.players.levels import LEVELS
 PATIENT = "montecarlo:seconds=2"
 """The player for games without an evaluation."""
 
+WEIGHING = ("expectiminimax:depth=1", "expectiminimax:seconds=2")
+"""The players for games of chance with an evaluation."""
+
 SOLVED_SOON = 100_000
 """How many positions may be solved before the first move, while the opponent waits."""
 
@@ -24,6 +27,8 @@ def offered(variant: Variant) -> tuple[str, ...]:
     others, own = third_party_players(variant), variant.abilities.own_players
     if len(variant.players) < 2:
         return ("random", *others)
+    if can_weigh(variant):
+        return ("random", PATIENT, *others, *own, *WEIGHING)
     if can_search(variant):
         levels = (f"alphabeta:level={number}" for number in range(1, len(LEVELS) + 1))
         return ("random", PATIENT, *others, *own, *levels, *(("perfect",) if can_be_solved(variant) else ()))
@@ -34,6 +39,12 @@ def can_search(variant: Variant) -> bool:
     """Return whether alpha-beta can search a variant: two players, no hidden information, no chance."""
     abilities = variant.abilities
     return len(variant.players) == 2 and abilities.deterministic and not abilities.hidden_information
+
+
+def can_weigh(variant: Variant) -> bool:
+    """Return whether expectiminimax suits a variant: two players, fate moves in the open, positions are evaluated."""
+    abilities = variant.abilities
+    return len(variant.players) == 2 and abilities.chances and abilities.evaluation and not abilities.hidden_information
 
 
 def can_be_solved(variant: Variant) -> bool:

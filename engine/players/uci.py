@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import shutil
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from board.alliance import Alliance
 from board.errors import IllegalMoveError, OptionError, PlayerError, UnsupportedError
@@ -21,6 +22,7 @@ from engine.search.findings import SURE, WIN, Finding
 from engine.search.limits import Clock, Limits
 
 if TYPE_CHECKING:
+    from board.board import Board
     from board.variant import Variant
     from engine.game import Game
     from moves.move import Move
@@ -31,21 +33,28 @@ READ_SECONDS = 10.0
 """How many seconds an engine may take to read a line."""
 GRACE_SECONDS = 5.0
 """How many seconds past its limit an engine may think before we give up on it."""
+COMPLAINT_SECONDS = 0.4
+"""How many seconds a program that answers with an error may take to show that it speaks the protocol nevertheless."""
 UNLIMITED_SECONDS = 600.0
 """How many seconds an engine may think if only depth or nodes are given."""
 USUAL = Limits(seconds=1)
-_MOST_OPTIONS = 1000
+MOST_OPTIONS = 1000
 """How many of an engine's options are known; the engine with the most has about a hundred."""
+_COMPLAINT = re.compile(r"\b(error|illegal|invalid|unknown|unrecogni[sz]ed|bad|not found)\b", re.IGNORECASE)
 _LONGEST_MATE = (WIN - SURE) // 2 - 1
 """The largest number of moves to mate."""
-_LONGEST_LINE = 12
+LONGEST_PV = 12
 """How many moves of a line are read."""
-_LONGEST_QUOTE = 200
+_PATIENT, _WATCHFUL = 0.2, 0.02
+"""How many seconds to wait for a line, if nothing else is to be watched and if something is."""
+LONGEST_QUOTE = 200
 """How many characters of an engine's output an error message quotes."""
 
 
 class UciPlayer:
     """Plays through a chess engine, which starts when first needed; ``close`` always ends it."""
+
+    protocol: ClassVar[str] = "uci"
 
     def __init__(self, command: list[str], limits: Limits = USUAL, options: dict[str, str] | None = None) -> None:
         self.name = Path(command[0]).name
@@ -54,7 +63,7 @@ class UciPlayer:
         self._keeps_clock = limits is USUAL
         self._options = options or {}
         self._wishes: dict[str, str] = {}
-        self._engine: _Engine | None = None
+        self._engine: Conversation | None = None
 
     @classmethod
     def from_text(cls, text: str, limits: Limits | None) -> UciPlayer:
@@ -64,9 +73,9 @@ class UciPlayer:
         for setting in settings:
             name, equals, value = (part.strip() for part in setting.partition("="))
             if not (name and equals):
-                raise OptionError(f"expected settings such as uci:PATH;UCI_Elo=1500, got {setting!r}")
+                raise OptionError(f"expected settings such as {cls.protocol}:PATH;Hash=64, got {setting!r}")
             options[name] = value
-        return cls(_command(path), _own_limits(options) or limits or USUAL, options)
+        return cls(_command(path, cls.protocol), _own_limits(options) or limits or USUAL, options)
 
     def choose(
         self,
@@ -92,13 +101,16 @@ class UciPlayer:
         with self._started() as engine:
             engine.prepare(game.variant)
 
+    def _converse(self) -> Conversation:
+        return _Engine(self._command)
+
     @contextmanager
-    def _started(self) -> Iterator[_Engine]:
+    def _started(self) -> Iterator[Conversation]:
         """Give the engine, started if it was not running; close it if an exception is raised."""
         try:
             if self._engine is None:
                 # Another thread may close an engine that is not ready yet.
-                self._engine = _Engine(self._command)
+                self._engine = self._converse()
                 self._engine.begin(self._options, self._wishes)
             yield self._engine
         except BaseException:  # also an interrupt or a failed report: the engine would answer the next command late
@@ -121,13 +133,165 @@ class UciPlayer:
             engine.close()
 
 
-class _Engine:
+class Conversation:
     """A conversation with a running engine; every wait has a time limit."""
+
+    protocol: ClassVar[str]
+    """The protocol's name for people."""
+    stop_word: ClassVar[str]
+    """The command to move now."""
+    hint: ClassVar[str]
+    """What to try with a program that does not speak the protocol."""
+    _limits_itself = False
+    """Whether ``_is_due`` must be asked."""
 
     def __init__(self, command: list[str]) -> None:
         self.name = Path(command[0]).name
         self.called = self.author = ""
         self._process = EngineProcess(self._start(command))
+
+    def begin(self, options: dict[str, str], wishes: dict[str, str]) -> None:
+        """Ask the engine for its options, set some, and wait until it is ready; skip wishes that it does not know."""
+        raise NotImplementedError
+
+    def prepare(self, variant: Variant) -> None:
+        """Set the engine's variant if it has changed, and wait until it is ready."""
+        raise NotImplementedError
+
+    def facts(self) -> EngineFacts:
+        """Return the engine's description of itself."""
+        raise NotImplementedError
+
+    def choose(
+        self,
+        game: Game,
+        limits: Limits,
+        report: Callable[[Finding], None] | None,
+        stopped: Callable[[], bool] | None,
+        clocks: Mapping[Alliance, Clock] | None,
+    ) -> Move:
+        """Return the engine's move within some limits."""
+        self._ask_for_move(game, limits, clocks)
+        allowed = longest(limits) + GRACE_SECONDS
+        deadline = perf_counter() + allowed
+        asked = "go"
+        while True:
+            if asked == "go" and ((stopped is not None and stopped()) or self._is_due()):
+                asked = self.stop_word
+                self._send(asked)
+                allowed = GRACE_SECONDS
+                deadline = perf_counter() + allowed
+            left = deadline - perf_counter()
+            if left <= 0:
+                raise self._fault(f"sent no move within {allowed:.1f} seconds of {asked}")
+            line = self._next_line(min(left, _PATIENT if stopped is None and not self._limits_itself else _WATCHFUL))
+            if line is None:
+                continue
+            text = self._move_in(line)
+            if text is not None:
+                return self._read_move(game, text[:LONGEST_QUOTE])
+            if report is not None and (finding := self._finding(game, line)) is not None:
+                report(finding)
+
+    def _ask_for_move(self, game: Game, limits: Limits, clocks: Mapping[Alliance, Clock] | None) -> None:
+        """Send the position, the limits and the command to think."""
+        raise NotImplementedError
+
+    def _is_due(self) -> bool:
+        """Return whether the engine should be told to move now."""
+        return False
+
+    def _move_in(self, line: str) -> str | None:
+        """Return the move that a line gives, or None if it gives none."""
+        raise NotImplementedError
+
+    def _read_move(self, game: Game, text: str) -> Move:
+        try:
+            return self._parse(game.board, text)
+        except ValueError as error:
+            raise PlayerError(f"{self.name} sent an invalid move: {error}") from error
+
+    def _parse(self, board: Board, text: str) -> Move:
+        return parse_uci(board, text)
+
+    def _finding(self, game: Game, line: str) -> Finding | None:
+        """Return the finding that a line reports, or None if it reports none."""
+        raise NotImplementedError
+
+    def _start(self, command: list[str]) -> Launched:
+        try:
+            return launch(command)
+        except OSError as error:
+            raise PlayerError(f"{self.name} could not be started: {error}") from error
+
+    def _send(self, line: str) -> None:
+        try:
+            self._process.send(line, READ_SECONDS)
+        except BrokenPipeError:
+            raise PlayerError(self._exit_message()) from None
+        except TimeoutError:
+            command = line.partition(" ")[0]
+            raise self._fault(f"did not read {command} within {READ_SECONDS:g} seconds") from None
+
+    def _ask(self, question: str, answer: str) -> Iterator[str]:
+        """Yield the lines before an answer; raise ``PlayerError`` if the answer does not come."""
+        self._send(question)
+        deadline = perf_counter() + START_SECONDS
+        is_silent = True
+        complaint = ""
+        while True:
+            left = deadline - perf_counter()
+            line = self._next_line(min(max(left, 0.0), _PATIENT))
+            if line == answer:
+                return
+            if not complaint:
+                said = (line or "", self._process.last_error())
+                complaint = next((words for words in said if complains(words, question)), "")
+                deadline = min(deadline, perf_counter() + COMPLAINT_SECONDS) if complaint else deadline
+            if left <= 0 and complaint:
+                quoted = repr(complaint[:LONGEST_QUOTE])
+                raise self._fault(f"does not speak {self.protocol}: it answered {question} with {quoted}; {self.hint}")
+            if left <= 0 and is_silent:
+                raise self._fault(f"did not respond: no answer to {question} within {START_SECONDS:g} seconds")
+            if left <= 0:
+                raise self._fault(f"did not send {answer} within {START_SECONDS:g} seconds of {question}")
+            if line is not None:
+                is_silent = False
+                yield line
+
+    def _next_line(self, seconds: float) -> str | None:
+        """Return the next line, or None after a timeout."""
+        try:
+            return self._process.next_line(seconds)
+        except EOFError:
+            raise PlayerError(self._exit_message()) from None
+
+    def _fault(self, what: str) -> PlayerError:
+        """Return an error that says what the engine did wrong, or that it has exited."""
+        has_ended = self._process.exit_code(0) is not None
+        return PlayerError(self._exit_message() if has_ended else f"{self.name} {what}")
+
+    def _exit_message(self) -> str:
+        code = self._process.exit_code(QUIT_SECONDS)
+        self.close()
+        words = self._process.last_error()[:LONGEST_QUOTE]
+        how = "closed its output" if code is None else f"exited (exit code {code})"
+        return f"{self.name} {how}{': ' if words else ''}{words}"
+
+    def close(self) -> None:
+        """End the engine: ask first, then kill it."""
+        self._process.close()
+
+
+class _Engine(Conversation):
+    """A conversation in UCI."""
+
+    protocol = "UCI"
+    stop_word = "stop"
+    hint = "if it speaks XBoard's protocol, use xboard:PATH"
+
+    def __init__(self, command: list[str]) -> None:
+        super().__init__(command)
         self._known: dict[str, str] = {}
         self._is_chess960 = False
         self._variant = "chess"
@@ -138,14 +302,10 @@ class _Engine:
         known = {name.lower() for name in self._known}
         self._set_options({name: value for name, value in wishes.items() if name.lower() in known})
         self._set_options(options)
+        if any(name.lower() == "variantpath" for name in options):
+            self._known = self._read_options()  # the file adds to the list of variants
         self._send("ucinewgame")
         self._get_ready()
-
-    def _start(self, command: list[str]) -> Launched:
-        try:
-            return launch(command)
-        except OSError as error:
-            raise PlayerError(f"{self.name} could not be started: {error}") from error
 
     def _read_options(self) -> dict[str, str]:
         """Return the engine's declaration of each option."""
@@ -153,10 +313,10 @@ class _Engine:
         for line in self._ask("uci", "uciok"):
             words = line.split()
             if words[:2] == ["id", "name"]:
-                self.called = " ".join(words[2:])[:_LONGEST_QUOTE]
+                self.called = " ".join(words[2:])[:LONGEST_QUOTE]
             if words[:2] == ["id", "author"]:
-                self.author = " ".join(words[2:])[:_LONGEST_QUOTE]
-            if words[:2] == ["option", "name"] and "type" in words[3:] and len(known) < _MOST_OPTIONS:
+                self.author = " ".join(words[2:])[:LONGEST_QUOTE]
+            if words[:2] == ["option", "name"] and "type" in words[3:] and len(known) < MOST_OPTIONS:
                 end = words.index("type", 3)
                 known[" ".join(words[2:end])] = " ".join(words[end + 1 :])
         return known
@@ -179,51 +339,6 @@ class _Engine:
         for _ in self._ask("isready", "readyok"):
             pass
 
-    def _ask(self, question: str, answer: str) -> Iterator[str]:
-        """Yield the lines before an answer; raise ``PlayerError`` if the answer does not come."""
-        self._send(question)
-        deadline = perf_counter() + START_SECONDS
-        is_silent = True
-        while True:
-            left = deadline - perf_counter()
-            line = self._next_line(max(left, 0.0))
-            if line == answer:
-                return
-            if line is None and is_silent:
-                raise self._fault(f"did not respond: no answer to {question} within {START_SECONDS:g} seconds")
-            if line is None or left <= 0:
-                raise self._fault(f"did not send {answer} within {START_SECONDS:g} seconds of {question}")
-            is_silent = False
-            yield line
-
-    def _send(self, line: str) -> None:
-        try:
-            self._process.send(line, READ_SECONDS)
-        except BrokenPipeError:
-            raise PlayerError(self._exit_message()) from None
-        except TimeoutError:
-            command = line.partition(" ")[0]
-            raise self._fault(f"did not read {command} within {READ_SECONDS:g} seconds") from None
-
-    def _next_line(self, seconds: float) -> str | None:
-        """Return the next line, or None after a timeout."""
-        try:
-            return self._process.next_line(seconds)
-        except EOFError:
-            raise PlayerError(self._exit_message()) from None
-
-    def _fault(self, what: str) -> PlayerError:
-        """Return an error that says what the engine did wrong, or that it has exited."""
-        has_ended = self._process.exit_code(0) is not None
-        return PlayerError(self._exit_message() if has_ended else f"{self.name} {what}")
-
-    def _exit_message(self) -> str:
-        code = self._process.exit_code(QUIT_SECONDS)
-        self.close()
-        words = self._process.last_error()[:_LONGEST_QUOTE]
-        how = "closed its output" if code is None else f"exited (exit code {code})"
-        return f"{self.name} {how}{': ' if words else ''}{words}"
-
     def prepare(self, variant: Variant) -> None:
         """Set the engine's variant if it has changed, and wait until it is ready."""
         name = uci_name_of(variant)
@@ -242,58 +357,33 @@ class _Engine:
             self._is_chess960 = is_chess960
         self._get_ready()
 
-    def choose(
-        self,
-        game: Game,
-        limits: Limits,
-        report: Callable[[Finding], None] | None,
-        stopped: Callable[[], bool] | None,
-        clocks: Mapping[Alliance, Clock] | None,
-    ) -> Move:
+    def _ask_for_move(self, game: Game, limits: Limits, clocks: Mapping[Alliance, Clock] | None) -> None:
         variant = game.variant
         moves = " ".join(format_uci(move) for move in game.moves)
         self._get_ready()  # a late or repeated move does not answer the current command
         start = getattr(variant, "engine_fen", variant.format)(game.boards[0])
         self._send(f"position fen {start}{f' moves {moves}' if moves else ''}")
         self._send(f"go {_go(limits, clocks)}")
-        return self._await_move(game, limits, report, stopped)
 
-    def _await_move(
-        self,
-        game: Game,
-        limits: Limits,
-        report: Callable[[Finding], None] | None,
-        stopped: Callable[[], bool] | None,
-    ) -> Move:
-        allowed = _longest(limits) + GRACE_SECONDS
-        deadline = perf_counter() + allowed
-        asked = "go"
-        while True:
-            if stopped is not None and asked == "go" and stopped():
-                asked = "stop"
-                self._send(asked)
-                allowed = GRACE_SECONDS
-                deadline = perf_counter() + allowed
-            left = deadline - perf_counter()
-            if left <= 0:
-                raise self._fault(f"sent no move within {allowed:.1f} seconds of {asked}")
-            line = self._next_line(min(left, 0.02 if stopped is not None else left))
-            words = (line or "").split()
-            if words[:1] == ["bestmove"]:
-                return self._read_move(game, words[1][:_LONGEST_QUOTE] if len(words) > 1 else "")
-            if words[:1] == ["info"] and report is not None:
-                finding = _finding(game, words)
-                if finding is not None:
-                    report(finding)
+    def _move_in(self, line: str) -> str | None:
+        words = line.split()
+        if words[:1] != ["bestmove"]:
+            return None
+        return words[1] if len(words) > 1 else ""
 
-    def _read_move(self, game: Game, text: str) -> Move:
-        try:
-            return parse_uci(game.board, text)
-        except ValueError as error:
-            raise PlayerError(f"{self.name} sent an invalid move: {error}") from error
+    def _finding(self, game: Game, line: str) -> Finding | None:
+        words = line.split()
+        return _finding(game, words) if words[:1] == ["info"] else None
 
-    def close(self) -> None:
-        self._process.close()
+
+def complains(said: str, question: str) -> bool:
+    """Return whether a line is an error about a command, or an echo of it.
+
+    >>> complains("Error (unknown command): uci", "uci"), complains("id name Tiny", "uci")
+    (True, False)
+    """
+    about = re.search(rf"\b{re.escape(question)}\b", said)
+    return said == question or (about is not None and _COMPLAINT.search(said) is not None)
 
 
 def _check_variant(variant: Variant) -> None:
@@ -301,10 +391,10 @@ def _check_variant(variant: Variant) -> None:
         raise UnsupportedError(f"a UCI engine plays chess, not {variant.name}")
 
 
-def _command(path: str) -> list[str]:
+def _command(path: str, protocol: str) -> list[str]:
     """Split a command into program and arguments, and look it up on the PATH; no shell is involved."""
     if not path:
-        raise OptionError("expected the path of an engine, such as uci:/usr/games/stockfish")
+        raise OptionError(f"expected the path of an engine, such as {protocol}:/usr/games/stockfish")
     path = os.path.expanduser(path)
     try:
         words = [path] if os.path.isfile(path) else shlex.split(path)
@@ -341,7 +431,8 @@ def _go(limits: Limits, clocks: Mapping[Alliance, Clock] | None) -> str:
     return " ".join(words) or "movetime 1000"
 
 
-def _longest(limits: Limits) -> float:
+def longest(limits: Limits) -> float:
+    """Return how many seconds an engine may think."""
     if limits.seconds is not None:
         return limits.seconds
     return UNLIMITED_SECONDS if limits.clock is None else max(limits.clock.remaining, 0.0)
@@ -360,7 +451,7 @@ def _finding(game: Game, words: list[str]) -> Finding | None:
         return None
     return Finding(
         max(depth, 0),
-        _score(kind, value),
+        own_score(kind, value),
         _line(move, words[words.index("pv") + 2 :]),
         _count(words, "nodes"),
         _count(words, "time") / 1000,
@@ -369,7 +460,7 @@ def _finding(game: Game, words: list[str]) -> Finding | None:
     )
 
 
-def _score(kind: str, value: int) -> int:
+def own_score(kind: str, value: int) -> int:
     """Return an engine's score as ours: a mate is a sure win or loss however far away it is, and nothing else is."""
     if kind != "mate":
         return max(-SURE, min(value, SURE))
@@ -380,7 +471,7 @@ def _score(kind: str, value: int) -> int:
 def _line(first: Move, texts: list[str]) -> tuple[Move, ...]:
     """Return the readable part of a line of moves, up to a maximum length."""
     line = [first]
-    for text in texts[: _LONGEST_LINE - 1]:
+    for text in texts[: LONGEST_PV - 1]:
         try:
             line.append(parse_uci(line[-1].execute(), text))
         except ValueError:

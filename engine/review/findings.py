@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 from functools import cached_property
+from typing import Any
 
 from attrs import field, frozen
 
 from board.alliance import Alliance
 from engine.review.chances import accuracy, weights
 from engine.review.phases import Phase
+from engine.showing import Row, data_frame, table
 
 
 class MoveMark(Enum):
@@ -115,6 +117,40 @@ class Review:
     def phases(self) -> tuple[Phase, ...]:
         """The phases that the game reached."""
         return tuple(phase for phase in Phase if any(move.phase is phase for move in self.moves))
+
+    def rows(self) -> list[Row]:
+        """Return the moves with their findings, as rows of a table."""
+        return [
+            {
+                "number": move.number,
+                "side": str(move.side),
+                "move": move.text,
+                "mark": None if move.mark is None else str(move.mark.value),
+                "before": move.before,
+                "after": move.after,
+                "chance_before": move.chance_before,
+                "chance_after": move.chance_after,
+                "accuracy": move.accuracy,
+                "best": " ".join(move.best),
+            }
+            for move in self.moves
+        ]
+
+    def frame(self, library: str | None = None) -> Any:
+        """Return the rows as a data frame of pandas or polars, whichever is installed."""
+        return data_frame(self.rows(), library)
+
+    def _repr_html_(self) -> str:
+        sides = [
+            {
+                "side": str(side),
+                "accuracy": None if (value := self.side(side).accuracy) is None else round(value, 1),
+                **{mark.value: count for mark, count in self.side(side).marks.items()},
+            }
+            for side in self.players
+        ]
+        marked = [row for row in self.rows() if row["mark"] is not None]
+        return table(f"Review by {self.engine}", sides) + (table("Marked moves", marked) if marked else "")
 
     def side(self, side: Alliance, phase: Phase | None = None) -> SideReview:
         """Return the review of a side, in the whole game or in one phase."""

@@ -26,6 +26,13 @@ Point = tuple[float, float]
 
 def plot(solution: Solution, path: str | PathLike[str]) -> str:
     """Draw a solution to a PNG file and return what was drawn: "state graph" or "histogram"."""
+    picture, kind = drawn(solution)
+    write_atomically(path, picture)
+    return kind
+
+
+def drawn(solution: Solution) -> tuple[bytes, str]:
+    """Return a picture of a solution as PNG data, and what it is: "state graph" or "histogram"."""
     try:
         from matplotlib.backends.backend_agg import FigureCanvasAgg
         from matplotlib.figure import Figure
@@ -43,8 +50,7 @@ def plot(solution: Solution, path: str | PathLike[str]) -> str:
         _draw_histogram(solution, axes)
     picture = BytesIO()
     figure.savefig(picture, format="png", dpi=_DPI)
-    write_atomically(path, picture.getvalue())
-    return "state graph" if is_small else "histogram"
+    return picture.getvalue(), "state graph" if is_small else "histogram"
 
 
 def _draw_graph(solution: Solution, figure: Any, axes: Any) -> None:

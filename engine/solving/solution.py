@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from os import PathLike
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,7 @@ from board.variant import Variant
 from engine.solving.value import Value as Value
 
 if TYPE_CHECKING:
+    from engine.showing import PngPicture, Row
     from engine.solving.arrays import IndexArray
     from engine.solving.numbering import Numbering
     from moves.move import Move
@@ -179,6 +180,40 @@ class Solution:
     def arrays(self) -> tuple[Steps, Verdicts | None]:
         """Return the arrays for a file: one more than the remoteness, and the verdict if there is one, by number."""
         return self._steps, self._verdicts
+
+    # For people.
+
+    def plot(self, path: str | PathLike[str] | None = None) -> PngPicture:
+        """Return a picture of the state graph, or of the histogram if that is too large, which a notebook shows.
+
+        It needs matplotlib. With a path, the picture is also written to that PNG file.
+        """
+        from engine.files import write_atomically
+        from engine.showing import PngPicture
+        from engine.solving.plotting import drawn
+
+        picture = PngPicture(drawn(self)[0])
+        if path is not None:
+            write_atomically(path, bytes(picture))
+        return picture
+
+    def rows(self) -> list[Row]:
+        """Return how many positions have each remoteness, as rows of a table."""
+        return [{"remoteness": remoteness, "positions": count} for remoteness, count in self.histogram.items()]
+
+    def frame(self, library: str | None = None) -> Any:
+        """Return the rows as a data frame of pandas or polars, whichever is installed."""
+        from engine.showing import data_frame
+
+        return data_frame(self.rows(), library)
+
+    def _repr_html_(self) -> str:
+        from engine.showing import table
+
+        counts = [{"value": name, "positions": count} for name, count in self.value_counts.items()]
+        return table(f"Solution of {self.variant.spec}", counts, f"remoteness up to {self.max_remoteness}")
+
+    # Files.
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the solution to a compressed file with a checksum, atomically."""

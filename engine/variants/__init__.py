@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Iterable
 from difflib import get_close_matches
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
-from board.errors import OptionError, UnknownVariantError, WrongTypeError, expect, shown
+from board.errors import OptionError, UnknownVariantError, WoodpusherError, WrongTypeError, expect, shown
 from board.options import complete, options_of
 from board.variant import Variant
 from engine.variants.game_files import register_file, register_named_files
@@ -45,6 +46,11 @@ _BUILT_IN = {
     "horde": "engine.variants.horde:Horde",
     "racing-kings": "engine.variants.racing_kings:RacingKings",
     "crazyhouse": "engine.variants.crazyhouse:Crazyhouse",
+    "capablanca": "engine.variants.armies.first:Capablanca",
+    "xiangqi": "engine.variants.armies.first:Xiangqi",
+    "shogi": "engine.variants.armies.first:Shogi",
+    "minishogi": "engine.variants.armies.first:Minishogi",
+    "makruk": "engine.variants.armies.first:Makruk",
     "track": "engine.variants.track:Track",
     "hanoi": "engine.variants.hanoi:Hanoi",
     "peg": "engine.variants.peg:PegSolitaire",
@@ -81,6 +87,30 @@ def _add(variant: type[_V]) -> type[_V]:
             raise OptionError(f"the name {name!r} is taken by {holder.__module__}.{holder.__qualname__}")
     _registered.update(dict.fromkeys(called, variant))
     return variant
+
+
+def register_all(variants: Iterable[type[Variant]]) -> None:
+    """Add several classes, or none of them if a name is taken."""
+    _load_built_ins()
+    before = dict(_registered)
+    try:
+        for variant in variants:
+            _add(variant)
+    except WoodpusherError:
+        _registered.clear()
+        _registered.update(before)
+        raise
+
+
+def is_taken(name: str) -> bool:
+    """Return whether a variant has a name, or has it as an alias."""
+    _load_all()
+    return name in _registered
+
+
+def find_registered(name: str) -> type[Variant] | None:
+    """Return the variant that is registered under a name, if there is one."""
+    return _registered.get(name)
 
 
 def names() -> tuple[str, ...]:

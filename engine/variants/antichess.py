@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from board import Alliance, Board, Outcome, Refusal
+from engine.drawings import chess as looks
 from engine.variants import antichess_tactics
 from engine.variants.chess960 import ShuffledChess
 from pieces.antichess import find_duty
@@ -16,6 +17,7 @@ from pieces.chess_threats import DARK_SQUARES
 class Antichess(ShuffledChess):
     """Chess with compulsory captures in which you try to lose everything; the king is an ordinary piece."""
 
+    look = looks.ANTICHESS
     name = "antichess"
     title = "Antichess"
     aliases: ClassVar[tuple[str, ...]] = ("giveaway", "losers")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from board import Alliance, Board, MoveStatus, Outcome, Refusal
+from engine.drawings import chess as looks
 from engine.variants import atomic_tactics
 from engine.variants.chess960 import ShuffledChess
 from moves.move import Move
@@ -17,6 +18,7 @@ from pieces.chess_threats import LOOKOUTS
 class Atomic(ShuffledChess):
     """Chess in which a capture removes both pieces, and every surrounding piece except pawns."""
 
+    look = looks.ATOMIC
     name = "atomic"
     title = "Atomic"
     summary = "Captures explode: blow up the opponent's king."

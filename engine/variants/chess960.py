@@ -10,6 +10,8 @@ from attrs import field
 
 from board.abilities import Abilities
 from board.board import Board
+from board.errors import ParseError
+from engine.drawings import chess as looks
 from engine.variants.chess import Chess
 from engine.variants.chess_tactics import ChessTactics
 from engine.variants.options import whole_number
@@ -18,6 +20,8 @@ from pieces.chess import HOME_RANK, King, Rook
 POSITIONS = 960
 STANDARD = 518
 """The number of the standard array."""
+_RIGHTS = 2
+"""The place of the castling rights in a FEN."""
 
 
 def back_rank(position: int) -> str:
@@ -87,6 +91,27 @@ class ShuffledChess(Chess):
         dealt = self if number is None else type(self)(number)
         return dealt if pieces and dealt.format(dealt.start()).split()[:1] == pieces else self
 
+    def parse(self, text: str) -> Board:
+        """Return the board that a FEN describes; castling rights from other squares mean another start position."""
+        try:
+            return super().parse(text)
+        except ParseError:
+            other = self._other_start(text)
+            if other is None:
+                raise
+            return other.parse(text)
+
+    def _other_start(self, fen: str) -> ShuffledChess | None:
+        """Return the variant with the start of a FEN, if only this makes sense of its castling rights."""
+        fields = fen.split() if isinstance(fen, str) else []
+        if self.castles_by_file or not self.castling or len(fields) <= _RIGHTS:
+            return None
+        dealt = self.dealt(fen)
+        if dealt.castles_by_file:
+            return dealt
+        # Files are unambiguous; K or Q with a king elsewhere may as well be a mistake.
+        return type(self)(0) if set(fields[_RIGHTS].lower()) <= set("abcdefgh") else None
+
     def may_castle(self, king: King, rook: Rook) -> bool:
         """Return whether both are on the back rank; with the standard array, on their own squares."""
         if not self.castles_by_file or not self.castling:
@@ -104,6 +129,8 @@ class Chess960(ShuffledChess):
     summary = "Chess from 960 different back ranks."
     uci_name = "chess"
     castles_by_file = True
+    look = looks.CHESS960
+    drawn_options: ClassVar[dict[str, range]] = {"position": range(POSITIONS)}
     abilities = Abilities(un_moves=True, evaluation=True, pgn=True, estimated_positions=48 * 10**43)
     tactics: ClassVar[Any] = Chess960Tactics
     direct_san = True

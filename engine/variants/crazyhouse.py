@@ -6,6 +6,7 @@ import re
 from typing import Any, ClassVar
 
 from board import Alliance, Board, Builder, IllegalPositionError, ParseError, PlayerInfo
+from engine.drawings import chess as looks
 from engine.notation.fen import letters_on_squares
 from engine.variants import crazyhouse_tactics
 from engine.variants.chess960 import ShuffledChess
@@ -22,6 +23,7 @@ _POCKETS = re.compile(r"([^\[\]]*?)(?:\[([PNBRQpnbrq-]*)\]|/([PNBRQpnbrq]*))?")
 class Crazyhouse(ShuffledChess):
     """Chess in which captured pieces change sides and can be dropped from the hand."""
 
+    look = looks.CRAZYHOUSE
     name = "crazyhouse"
     title = "Crazyhouse"
     aliases: ClassVar[tuple[str, ...]] = ("zh",)

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from board import Alliance, Board, Coordinate, Outcome
 from engine.variants import horde_tactics
 from engine.variants.chess import Chess
+from engine.variants.horde_endings import horde_can_mate
 from pieces.chess import HOME_RANK
 
 START = "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1"
@@ -35,8 +36,8 @@ class Horde(Chess):
         return None if board.masks[0] else Outcome.win(Alliance.BLACK, "the horde is taken")
 
     def can_win(self, board: Board, alliance: Alliance) -> bool:
-        """Return True: black may capture the horde, and white may mate as long as there is one."""
-        return True
+        """Return whether white's men could mate with black's help; black can always capture the horde."""
+        return alliance is Alliance.BLACK or horde_can_mate(board)
 
     def may_hold_pawn(self, square: Coordinate, alliance: Alliance) -> bool:
         """Return whether a pawn can be on a square: white's pawns may be on the first rank too."""

@@ -11,6 +11,7 @@ except ImportError:
 
 from board.board import Board
 from board.outcome import Outcome
+from engine.drawings import chess as looks
 from engine.search.tactics import UNBOUNDED, Tactics
 from engine.variants import chess_evaluation
 from engine.variants.chess960 import ShuffledChess
@@ -121,6 +122,7 @@ class HillTactics(ChessTactics):
 class KingOfTheHill(ShuffledChess):
     """Chess in which a king on d4, e4, d5 or e5 wins."""
 
+    look = looks.HILL
     name = "king-of-the-hill"
     title = "King of the Hill"
     aliases: ClassVar[tuple[str, ...]] = ("koth", "kingofthehill")

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from board import Alliance, Board, IllegalPositionError, Outcome, Refusal
 from board.rays import squares_of
+from engine.drawings import chess as looks
 from engine.variants import racing_kings_tactics
 from engine.variants.chess import Chess
 from moves.move import Move
@@ -20,6 +21,7 @@ GOAL = 0xFF
 class RacingKings(Chess):
     """Chess without pawns and checks, in which both kings race to the last rank."""
 
+    look = looks.RACING
     name = "racing-kings"
     title = "Racing Kings"
     aliases: ClassVar[tuple[str, ...]] = ("racingkings", "racing")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from board import Abilities, Alliance, Board, Builder, Grid, Outcome, Variant
+from board import Abilities, Alliance, Board, Builder, Grid, Look, Outcome, Variant
 from moves import Move, Transition
 from pieces import Piece
 
@@ -59,6 +59,7 @@ class Draughts(Variant):
     geometry = GRID
     players = (Alliance.BLACK, Alliance.WHITE)
     pieces = (Man, King)
+    look = Look(ground="chequered", piece="disc", figures={"k": "crown"})
     abilities = Abilities(evaluation=True)
 
     def start(self) -> Board:

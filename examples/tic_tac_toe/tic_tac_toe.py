@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from board import Board, Builder, Grid, Outcome, Variant
+from board import Board, Builder, Grid, Look, Outcome, Variant
 from moves import Move, Placement
 from pieces import Piece
 
@@ -27,6 +27,7 @@ class TicTacToe(Variant):
     summary = "Three in a row wins."
     geometry = Grid(3, 3)
     pieces = (Mark,)
+    look = Look(piece="mark")
 
     def start(self) -> Board:
         """Return the empty board."""

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from datetime import date
 from itertools import permutations
 from pathlib import Path
 
@@ -228,12 +229,14 @@ def test_with_no_variant_named_a_match_is_of_chess() -> None:
 
 def test_the_command_shows_a_crosstable_and_saves_the_games(tmp_path: Path) -> None:
     saved = tmp_path / "games.pgn"
+    began = date.today()
     arguments = ["match", "king-of-the-hill", "--players", "alphabeta:nodes=60,random", "--games", "2"]
     result = CliRunner().invoke(main, [*arguments, "--save", str(saved)])
     assert result.exit_code == 0, result.output
     assert "+2 =0 -0" in result.output
     assert "95 %" in result.output
     games = list(read_games(saved))
+    assert {game.tags["Date"] for game in games} <= {f"{day:%Y.%m.%d}" for day in (began, date.today())}
     assert {game.tags["Round"] for game in games} == {"1", "2"}
     for game in games:
         assert game.variant.name == "king-of-the-hill"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import pickle
+import re
 
 import pytest
 
@@ -164,6 +165,28 @@ def test_rubbish_around_tags_and_html_markup_is_skipped() -> None:
     assert (dict(first.tags), first.players) == ({"Event": "one", "Site": "x"}, ("Ada", "Bo"))
     assert texts_of(first) == ["e4", "e5", "Nf3"]
     assert (second.tags["Event"], texts_of(second)) == ("two", ["d4", "d5"])
+
+
+ON_ONE_LINE = (
+    '[Event "one"]<br />[White "Ada"]<BR><br/><br />1. e4 e5 {so<br />far} 2. Nf3 ; more<br />'
+    "Nc6 3. Ke4 1-0<br /><br />"
+    '[Event "two"]<br />[Black "Bo"]<br /><br />1. d4 *<br />'
+)
+
+
+@pytest.mark.parametrize("end", ["", "\n", "<br />\n"])
+def test_a_file_on_one_line_with_html_line_breaks_is_read_as_if_they_were_line_ends(end: str) -> None:
+    games = list(read_games(io.StringIO(ON_ONE_LINE + end), "pgn"))
+    lines = re.sub(r"<br ?/?>", "\n", ON_ONE_LINE, flags=re.IGNORECASE)
+    assert [format_pgn(game) for game in games] == [format_pgn(game) for game in read_games(io.StringIO(lines), "pgn")]
+    assert [game.tags["Event"] for game in games] == ["one", "two"]
+    assert texts_of(games[0]) == ["e4", "e5", "Nf3", "Nc6"]
+    assert [error.text for error in games[0].errors] == ["Ke4"]
+
+
+def test_many_html_line_breaks_cost_no_more_than_their_number() -> None:
+    text = '[Event "x"]' + "<br />" * 200_000 + " 1. e4 *" + "<br />" * 200_000
+    assert texts_of(parse_pgn(text)) == ["e4"]
 
 
 def test_a_heading_between_the_tags_and_the_moves_is_named_and_the_moves_are_read() -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
+import chess
 import pytest
 
-from board import Board, WoodpusherError
-from engine import Game, format_pgn, load, parse_pgn, read_games
+from board import Board, ParseError, WoodpusherError
+from engine import Game, format_pgn, load, names, parse_pgn, read_games
 from engine.notation.san import is_direct
 from engine.variants import chess as chess_module
 from engine.variants.chess import Chess
+from engine.variants.chess960 import ShuffledChess
 from moves import MajorMove, Move, Pass
 from pieces.chess import Knight
 
@@ -142,3 +144,35 @@ def test_only_a_class_that_declares_it_itself_uses_the_fast_reader() -> None:
     for variant in (Knightless(), Blasting()):
         assert not is_direct(variant)
     assert chess_module.Chess.direct_san
+
+
+@pytest.mark.parametrize("name", ["suicide", "Suicide", "giveaway", "Giveaway chess"])
+def test_other_names_of_antichess_are_known(name: str) -> None:
+    game = parse_pgn(f'[Variant "{name}"]\n[Result "1-0"]\n\n1. e3 b5 2. Bxb5 1-0')
+    assert (game.variant.name, game.ply, game.errors) == ("antichess", 3, ())
+
+
+SHUFFLED = [kind for kind in map(load, names()) if isinstance(kind, ShuffledChess) and kind.castling]
+
+
+@pytest.mark.parametrize("variant", SHUFFLED, ids=str)
+def test_a_fen_with_castling_from_other_squares_needs_no_named_position(variant: Chess) -> None:
+    fen = "1r2k2r/p6p/8/8/8/8/P6P/1R2K2R w HBhb - 0 1"
+    board = load(variant.name).parse(fen)
+    assert board.variant.name == variant.name
+    referee = chess.Board(fen, chess960=True)
+    castlings = {str(move) for move in board.legal_moves if move.is_castling_move}
+    assert castlings == {referee.san(move) for move in referee.legal_moves if referee.is_castling(move)}
+    assert board.variant.format(board).split("[")[0].split()[0] == fen.split()[0]
+    assert board.variant.parse(board.variant.format(board)) == board
+    game = parse_pgn(f'[Variant "{variant.title}"]\n[FEN "{fen}"]\n[SetUp "1"]\n\n1. O-O-O O-O *')
+    assert [str(move) for move in game.moves] == ["O-O-O", "O-O"]
+
+
+@pytest.mark.parametrize("variant", [kind for kind in SHUFFLED if kind.name != "chess960"], ids=str)
+def test_a_start_position_in_a_fen_is_recognised_and_a_misplaced_king_is_still_refused(variant: Chess) -> None:
+    fields = variant.format(load(variant.name, position=100).start()).split()
+    fen = " ".join([*fields[:2], "KQkq", *fields[3:]])
+    assert variant.parse(fen).variant.spec == f"{variant.name}(position=100)"
+    with pytest.raises(ParseError, match="castling"):
+        variant.parse(variant.format(variant.start()).replace("RNBQKBNR", "RNBKQBNR"))

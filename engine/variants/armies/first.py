@@ -10,7 +10,7 @@ from engine.variants.armies.game import ArmyGame
 from pieces.army.piece import ArmyPiece
 
 
-def men(*declared: tuple[Any, ...]) -> tuple[type[ArmyPiece], ...]:
+def men(*declared: tuple[Any, ...], base: type[ArmyPiece] = ArmyPiece) -> tuple[type[ArmyPiece], ...]:
     """Return new classes of pieces, each from its name, letter, movement and whatever else it declares.
 
     >>> men(("amazon", "z", "QN"))[0].__name__
@@ -18,9 +18,9 @@ def men(*declared: tuple[Any, ...]) -> tuple[type[ArmyPiece], ...]:
     """
     return tuple(
         frozen(eq=False, repr=False)(
-            type(
+            type(base)(  # type: ignore[misc]
                 name.title().replace(" ", ""),
-                (ArmyPiece,),
+                (base,),
                 {
                     "piece_type": name,
                     "letter": letter,
@@ -75,7 +75,7 @@ class Xiangqi(ArmyGame):
         ("chariot", "r", "R"), ("cannon", "c", "mRcpR"), ("advisor", "a", "F", {"within": "d1-f3"}),
         ("general", "k", "W", {"within": "d1-f3", "sees": "fR"}),
     )  # fmt: skip
-    stalemate, most_quiet_moves = "loss", 60
+    stalemate, perpetual_check, most_quiet_moves = "loss", "loss", 60
 
 
 def shogi_men(*letters: str) -> tuple[type[ArmyPiece], ...]:
@@ -101,9 +101,9 @@ class Shogi(ArmyGame):
     promotion_zone = {"": "a7-i9"}  # noqa: RUF012
     must_promote = {"": "-", "p": "a9-i9", "l": "a9-i9", "n": "a8-i9"}  # noqa: RUF012
     held_as = {f"+{letter}": letter for letter in "plnsbr"}  # noqa: RUF012
-    promotes_on_departure = hands = True
+    promotes_on_departure, hands = "plnsbr", True
     one_per_file = no_drop_mate = "p"
-    stalemate, most_quiet_moves = "loss", 0
+    stalemate, perpetual_check, repetition_count, most_quiet_moves = "loss", "loss", 4, 0
 
 
 class Minishogi(Shogi):

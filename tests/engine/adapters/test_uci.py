@@ -14,6 +14,8 @@ import chess.engine
 import chess.polyglot
 import pytest
 
+from engine.adapters.uci_settings import HIGHEST_ELO, LOWEST_ELO, Settings, parse_setoption
+from engine.players.level_ratings import LEVEL_RATINGS
 from tests.engine.adapters.talk import Talk
 from tests.narrowing import some
 
@@ -213,3 +215,73 @@ def test_every_level_moves(level: int) -> None:
     talk = Talk()
     talk.say(f"setoption name Level value {level}", "position startpos", "go movetime 200")
     assert talk.move().startswith("bestmove")
+
+
+def test_perft_answers_as_stockfish_does() -> None:
+    talk = Talk()
+    talk.say("position startpos moves e2e4", "go perft 3", "isready", "position startpos")
+    referee = chess.Board()
+    referee.push_uci("e2e4")
+    split = {}
+    for move in list(referee.legal_moves):
+        referee.push(move)
+        counts = []
+        for reply in list(referee.legal_moves):
+            referee.push(reply)
+            counts.append(referee.legal_moves.count())
+            referee.pop()
+        split[move.uci()] = sum(counts)
+        referee.pop()
+    answer = [line for line in talk.lines if line != "readyok"]
+    assert sorted(answer[:-3]) == sorted(f"{move}: {count}" for move, count in split.items())
+    assert answer[-3:] == ["", f"Nodes searched: {sum(split.values())}", ""]
+
+
+def test_a_long_perft_can_be_stopped() -> None:
+    talk = Talk()
+    talk.say("go perft 12", "stop", "position startpos", "go depth 1")
+    assert talk.move()
+    assert not any("Nodes searched" in line for line in talk.lines)
+
+
+def searched_depth(*options: str) -> int:
+    talk = Talk()
+    talk.say(*options, "position startpos", "go depth 8")
+    talk.move()
+    return max(int(line.split()[2]) for line in talk.lines if line.startswith("info depth"))
+
+
+@pytest.mark.parametrize(("elo", "level"), [(LOWEST_ELO, 1), (HIGHEST_ELO, 10)])
+def test_an_elo_rating_limits_the_strength_only_when_told_to(elo: int, level: int) -> None:
+    settings = Settings()
+    for words in (f"name UCI_Elo value {elo}", "name UCI_LimitStrength value true"):
+        assert settings.strength == 10
+        option, value = parse_setoption(words.split())
+        option.set(settings, value)
+    assert settings.strength == level
+
+
+def test_every_level_is_played_at_its_own_rating_and_at_some_skill() -> None:
+    levels = range(1, 11)
+    assert [Settings(is_limited=True, elo=rating).strength for rating in LEVEL_RATINGS["chess"]] == list(levels)
+    skills = [Settings(skill=skill).strength for skill in range(21)]
+    assert (skills[0], skills[20]) == (1, 10)
+    assert skills == sorted(skills)
+
+
+def test_the_lowest_of_all_limits_counts() -> None:
+    assert Settings(level=3, skill=20, is_limited=True, elo=HIGHEST_ELO).strength == 3
+    assert Settings(level=9, skill=0).strength == 1
+
+
+def test_a_limited_strength_searches_less() -> None:
+    assert searched_depth("setoption name Skill Level value 0") == 2
+    limited = ["setoption name UCI_LimitStrength value true", f"setoption name UCI_Elo value {LOWEST_ELO}"]
+    assert searched_depth(*limited) == 2
+
+
+def test_another_program_sets_the_strength_by_elo(referee: chess.engine.SimpleEngine) -> None:
+    referee.configure({"UCI_LimitStrength": True, "UCI_Elo": LOWEST_ELO})
+    info = referee.play(chess.Board(), chess.engine.Limit(depth=8), info=chess.engine.INFO_BASIC).info
+    assert info["depth"] <= 2
+    referee.configure({"UCI_LimitStrength": False, "Skill Level": 20})
