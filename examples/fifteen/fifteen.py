@@ -34,7 +34,6 @@ class Slide(MajorMove):
         return (self.moved_piece.position,)
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Fifteen(Variant):
     """Slide tiles into the gap until their numbers are in order."""
 

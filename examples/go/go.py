@@ -41,7 +41,6 @@ class GoState(State):
     passes: int = 0
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Go(Variant):
     """Black begins. Surround points; stones without liberties are captured. Two passes end the game."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from attrs import field, frozen
+from attrs import field
 
 from board import Alliance, Board, Builder, HexGrid, Look, Outcome, Variant
 from engine.variants.options import whole_number
@@ -18,7 +18,6 @@ class Stone(Piece):
     piece_type, letter = "stone", "s"
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Hex(Variant):
     """Red connects top and bottom, Blue left and right; nobody else can once one of them has."""
 

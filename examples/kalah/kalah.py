@@ -45,7 +45,6 @@ class Sowing(Move):
         )
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Kalah(Variant):
     """Sow seeds counter-clockwise; a last seed in the own store gives another turn. Most seeds win."""
 

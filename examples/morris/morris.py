@@ -65,7 +65,6 @@ class MorrisState(State):
     waiting: tuple[int, int] = (MEN, MEN)
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Morris(Variant):
     """Three men on a line capture one; a side with two men, or without a move, has lost."""
 

@@ -62,7 +62,6 @@ class Drive(Move):
         return Transition(moved=((car, car.standing_on(back)),))
 
 
-@frozen(eq=False, repr=False, slots=False)
 class RushHour(Variant):
     """Drive cars out of the way until the red one is at the exit."""
 
