@@ -13,10 +13,10 @@ from engine.rules.trying import why_refused
 FOLDER = Path(__file__).parent / "rules"
 PICTURES = Path(__file__).parent / "pictures" / "rules"
 SIZE = 320
-GALLERY = """Every game has a desktop board, computer players or a solver, pictures and rules with steps to try. Each picture
-leads to the rules."""
-EXAMPLES = """More games are in `examples/`: tic-tac-toe, Breakthrough, Connect Four, Othello, English draughts, Hex, Go,
-backgammon, the fifteen puzzle and others. You can play them without installing anything:
+GALLERY = """Every game has a desktop board, computer players or a solver, pictures and rules with steps to try.
+Each picture leads to the rules."""
+EXAMPLES = """More games are in `examples/`: tic-tac-toe, Breakthrough, Connect Four, Othello, English draughts,
+Hex, Go, backgammon, the fifteen puzzle and others. You can play them without installing anything:
 `woodpusher play examples/othello/othello.py`.
 
 Your own game needs [about forty lines](writing-a-variant.md)."""
