@@ -6,9 +6,9 @@ PACKAGE := setup.cfg setup.py stand_ins.py pyproject.toml constraints.txt
 # The build tools are pinned too, so the package is built by those in the environment instead of the newest ones.
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install --constraint constraints.txt
 # Metadata left by a manual installation would hide the entry points of this one. Compiling is left to `make native`,
-# which would compile everything again.
+# which would compile everything again. In the mode "compat", type checkers and editors find the packages too.
 INSTALL := rm -rf woodpusher.egg-info \
-	&& WOODPUSHER_PURE=1 $(PIP) --no-build-isolation --use-pep517 --editable
+	&& WOODPUSHER_PURE=1 $(PIP) --no-build-isolation --use-pep517 --config-settings editable_mode=compat --editable
 # Tests start hundreds of Python processes. Without bytecode files, each would compile every module that it imports.
 unexport PYTHONDONTWRITEBYTECODE
 

@@ -59,6 +59,7 @@ class Variant(Flyweight, metaclass=OptionsMeta):
     _has_guards: ClassVar[bool]
     name: ClassVar[str]
     title: ClassVar[str]
+    """The game's name for people; if a class has none, it follows from ``name``."""
     aliases: ClassVar[tuple[str, ...]] = ()
     summary: ClassVar[str] = ""
     """One line for menus: what the game is about."""
@@ -79,8 +80,10 @@ class Variant(Flyweight, metaclass=OptionsMeta):
     """Options that are drawn at random for each new game unless the user fixes them."""
 
     def __init_subclass__(cls, **settings: Any) -> None:
-        """Give each class the tactics that its own body declares, else the generic ones."""
+        """Give each class a title, and the tactics that its own body declares, else the generic ones."""
         super().__init_subclass__(**settings)
+        if isinstance(cls.__dict__.get("name"), str) and not hasattr(cls, "title"):
+            cls.title = cls.name.replace("-", " ").capitalize()
         declared = cls.__dict__.get("tactics")
         if not isinstance(declared, OwnTactics):
             cls.tactics = OwnTactics(declared)

@@ -1,7 +1,8 @@
-"""Writes each variant's page of rules, docs/rules/*.md, with its pictures: ``python docs/rules.py``."""
+"""Writes each variant's page of rules with its pictures, and the gallery: ``python docs/rules.py``."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from board.variant import Variant
@@ -12,6 +13,13 @@ from engine.rules.trying import why_refused
 FOLDER = Path(__file__).parent / "rules"
 PICTURES = Path(__file__).parent / "pictures" / "rules"
 SIZE = 320
+GALLERY = """Every game has a desktop board, computer players or a solver, pictures and rules with steps to try.
+Each picture leads to the rules."""
+EXAMPLES = """More games are in `examples/`: tic-tac-toe, Breakthrough, Connect Four, Othello, English draughts,
+Hex, Go, backgammon, the fifteen puzzle and others. You can play them without installing anything:
+`woodpusher play examples/othello/othello.py`.
+
+Your own game needs [about forty lines](writing-a-variant.md)."""
 
 
 def drawings(variant: Variant) -> dict[str, str]:
@@ -67,11 +75,21 @@ def _step(step: Step) -> str:
     return "\n".join([step.ask, *(f"    * {line}" for line in told)])
 
 
+def gallery(games: Iterable[Variant]) -> str:
+    """Return the page that shows all games, each with the first picture of its rules."""
+    lines = ["# Gallery", "", GALLERY, "", '<div class="grid cards" markdown>', ""]
+    for game in games:
+        link = f"[![{game.title}](pictures/rules/{game.name}-1.svg)](rules/{game.name}.md)"
+        lines += [f"* {link}", "", f"    **{game.title}**. {game.summary}", ""]
+    return "\n".join([*lines, "</div>", "", EXAMPLES, ""])
+
+
 if __name__ == "__main__":
     for folder in (FOLDER, PICTURES):
         folder.mkdir(parents=True, exist_ok=True)
-    for name in names():
-        made = load(name)
-        (FOLDER / f"{name}.md").write_text(page(made), encoding="utf-8")
+    variants = [load(name) for name in names()]
+    FOLDER.with_name("gallery.md").write_text(gallery(variants), encoding="utf-8")
+    for made in variants:
+        (FOLDER / f"{made.name}.md").write_text(page(made), encoding="utf-8")
         for file, drawn in drawings(made).items():
             (PICTURES / file).write_text(drawn, encoding="utf-8")

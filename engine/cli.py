@@ -149,7 +149,11 @@ or cannot be carried out, or it reached a limit without an answer; 130 interrupt
     message=f"%(prog)s, version %(version)s ({how_it_runs()})",
 )
 def main() -> None:
-    """Play, script and test board games: chess and its relatives, puzzles and more."""
+    """Play, script and test board games: chess and its relatives, puzzles and more.
+
+    VARIANT is the name of a game, perhaps with options, such as "hanoi(disks=5)", or a Python file with a game of your
+    own, such as my_game.py.
+    """
 
 
 def preload(words: Sequence[str]) -> None:

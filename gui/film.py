@@ -45,7 +45,6 @@ class Film:
         """Each picture, and for how many milliseconds it is seen."""
         self._window = window
         self._renderer = Renderer()
-        self._since = state.now
 
     def happen(self, event: Event) -> None:
         """Change the state as the program does."""

@@ -126,8 +126,8 @@ print(again is board.errors and sys.modules["woodpusher.board"] is board)
 def test_another_projects_package_of_the_same_name_is_reported(tmp_path: Path) -> None:
     (tmp_path / "engine.py").write_text("STEAM = True\n", encoding="utf-8")
     code = """
-import sys
-sys.path.insert(0, ".")
+import os, sys
+sys.path.insert(0, os.getcwd())
 try:
     import woodpusher.board
 except ImportError as error:

@@ -57,7 +57,7 @@ def register_file(path: str | os.PathLike[str]) -> tuple[type[Variant], ...]:
         raise WrongTypeError(f"expected the path of a Python file, got {shown(path)}") from None
     found = _registered_by(file)
     if not found:
-        raise ArgumentError(f"{path} has no game: expected a subclass of Variant with a name")
+        raise ArgumentError(f"{path} has no game: {_missing(sys.modules[file.stem])}")
     known = _named_files()
     if str(file) not in known:
         os.environ[VARIABLE] = os.pathsep.join([*known, str(file)])
@@ -138,13 +138,21 @@ def _is_free(name: str, file: Path) -> bool:
 
 def _variants_of(module: ModuleType) -> list[type[Variant]]:
     """Return the variants that a module defines and names, in order."""
-    found = [
-        value
-        for value in vars(module).values()
-        if isinstance(value, type)
-        and issubclass(value, Variant)
-        and value.__module__ == module.__name__
-        and not isabstract(value)
-        and isinstance(vars(value).get("name"), str)
+    return [
+        kind for kind in _own_subclasses(module) if not isabstract(kind) and isinstance(vars(kind).get("name"), str)
     ]
-    return list(dict.fromkeys(found))
+
+
+def _own_subclasses(module: ModuleType) -> list[type[Variant]]:
+    found = [value for value in vars(module).values() if isinstance(value, type) and issubclass(value, Variant)]
+    return [kind for kind in dict.fromkeys(found) if kind.__module__ == module.__name__]
+
+
+def _missing(module: ModuleType) -> str:
+    """Return what a module without a game lacks."""
+    for kind in _own_subclasses(module):
+        lacks = sorted(getattr(kind, "__abstractmethods__", ()))
+        if not isinstance(vars(kind).get("name"), str):
+            lacks.append("name")
+        return f"{kind.__qualname__} lacks {', '.join(lacks)}"
+    return "expected a subclass of Variant with a name"

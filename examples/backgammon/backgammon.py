@@ -24,7 +24,6 @@ class BackgammonState(State):
     started: bool = False
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Backgammon(Variant):
     """Bring all men home and bear them off, before the opponent does."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from attrs import field, frozen
+from attrs import field
 
 from board import Abilities, Alliance, Board, Builder, Grid, Outcome, Variant
 from board.rays import mask_of, squares_of
@@ -44,7 +44,6 @@ class Press(Move):
         return Transition(added=tuple(Light(Alliance.WHITE, square) for square in off), removed=tuple(on))
 
 
-@frozen(eq=False, repr=False, slots=False)
 class LightsOut(Variant):
     """Each press changes a light and its neighbours in the four directions. Turn all lights off."""
 

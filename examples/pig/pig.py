@@ -37,7 +37,6 @@ class PigState(State):
     turn: int = 0
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Pig(Variant):
     """Roll again, or pass to keep the points of this turn. A 1 loses them, and the turn."""
 

@@ -152,3 +152,10 @@ def test_an_option_that_would_be_ignored_is_never_silent(
 ) -> None:
     with pytest.raises(WrongTypeError, match=words):
         use(make())
+
+
+def test_a_title_follows_from_the_name_unless_a_class_or_its_base_has_one() -> None:
+    class Untitled(Variant):
+        name = "two-words"
+
+    assert (Untitled.title, Wide.title) == ("Two words", "Row")

@@ -64,6 +64,10 @@ def test_the_pages_of_the_documentation_have_the_same_text(name: str) -> None:
         assert (module.PICTURES / file).read_text("utf-8") == drawn
 
 
+def test_the_gallery_shows_every_game() -> None:
+    assert (DOCS / "gallery.md").read_text("utf-8") == generator().gallery(load(name) for name in names())
+
+
 def test_a_sheet_is_read_into_its_parts() -> None:
     words = "# Track\n\nTwo lines\nof words.\n\n## Goal\n\nGet there:\n\n* first\n  point\n* second\n"
     text = f"{words}\n```board\narrows: b1c3\n```\n"

@@ -97,6 +97,11 @@ def test_a_file_with_several_games_asks_which_one(file: Path) -> None:
         ("raise SystemExit(3)\n", r"my_games.py, line 1: SystemExit: 3"),
         ("x = 3\n", r"has no game: expected a subclass of Variant with a name"),
         (
+            "from board import Variant\nclass Own(Variant): name = 'own'\n",
+            r"no game: Own lacks geometry, legal_moves, outcome",
+        ),
+        ("from engine.variants.chess import Chess\nclass Own(Chess): pass\n", r"no game: Own lacks name"),
+        (
             "from engine.variants.chess import Chess\nclass Own(Chess): name = 'hanoi'\n",
             r"the name 'hanoi' is taken by",
         ),
