@@ -44,6 +44,10 @@ class Exercise:
     goal: Goal
     least: int | None = None
     """How many moves a solution takes, if known."""
+    rating: int | None = None
+    """How hard it is, in Elo points, if that is estimated."""
+    themes: tuple[str, ...] = ()
+    """What its solution is made of, such as a fork."""
 
 
 def judge(exercise: Exercise, moves: Sequence[Move]) -> Answer:

@@ -19,6 +19,7 @@ from gui.commands.learning import (
     CycleExplorer,
     LearnFromMistakes,
     LeaveSession,
+    MineTactics,
     NextExercise,
     PlayBranch,
     ShowRules,
@@ -308,6 +309,8 @@ def standing_words(state: State, kind: str) -> str:
     total = number_of(kind)
     done = len(standing.solved) if not KINDS[kind].is_daily else _solved_today(state, kind)
     words = [f"{done} of {total} solved"]
+    if kind == "tactics" and state.progress.rated:
+        words.append(f"your rating {state.progress.rating:.0f}")
     if standing.tries:
         words.append(f"{standing.streak} in a row, best {standing.best_streak}")
     if standing.average is not None:
@@ -335,11 +338,13 @@ def training_widgets(state: State) -> tuple[Widget, ...]:
         label = "Continue" if state.progress.of(name).tries else "Start"
         found.append(Widget(button, Train(name), label, style=Style.PRIMARY if not found else Style.BUTTON))
     last = rows[-1][1]
-    own = Rect(0, last.bottom + layout.length(24), layout.length(280), layout.length(40))
-    own.left = rows[0][1].left
-    found.append(
-        Widget(
-            own, ChooseFiles(FilePurpose.TRAIN), "Solve positions from a file", "folder-open", tip="An EPD or PGN file"
-        )
-    )
+    height, wide = layout.length(40), (min(last.width * 2, rows[0][1].width * 2) - layout.length(STEP)) // 2
+    wide = min(wide, layout.length(320))
+    own = Rect(rows[0][1].left, last.bottom + layout.length(20), wide, height)
+    mine = own.move(wide + layout.length(STEP), 0)
+    file = ChooseFiles(FilePurpose.TRAIN)
+    found.append(Widget(own, file, "Solve positions from a file", "folder-open", tip="An EPD or PGN file"))
+    label = "Tactics from your games" if state.mining is None else f"Stop the search ({round(100 * state.mining)} %)"
+    tip = "Find positions in your own games in which only one line wins"
+    found.append(Widget(mine, MineTactics(), label, "search" if state.mining is None else "x", tip=tip))
     return tuple(found)
