@@ -325,6 +325,8 @@ class App:
         self._is_hidden = is_in_doubt(self.state, self.now)
         if self._is_hidden:
             return
+        if self.display.is_blank:
+            self.renderer, self.display.is_blank = Renderer(), False
         try:
             changed = self.renderer.draw(self.display.surface, self.state)
         except Exception as error:  # a plug-in's rules may raise anything

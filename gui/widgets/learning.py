@@ -282,11 +282,12 @@ def training_rect(state: State) -> Rect:
 def training_rows(state: State) -> tuple[tuple[str, Rect], ...]:
     """Return the kinds of training, each with the rectangle of its card."""
     layout, rect = layout_of(state), training_rect(state)
-    columns = 2 if rect.width >= layout.length(880) else 1
+    room = rect.height - layout.length(64 + 24 + 64)
+    is_low = room // len(KINDS) < layout.length(72)
+    columns = 2 if rect.width >= layout.length(880) or is_low else 1
     width = min(rect.width - layout.length(32), layout.length(1040))
     left, gap = rect.centerx - width // 2, layout.length(2 * STEP)
     rows = -(-len(KINDS) // columns)
-    room = rect.height - layout.length(64 + 24 + 64)
     height = min(layout.length(_ROW), room // rows - gap // 2)
     cell = (width - gap * (columns - 1)) // columns
     return tuple(
