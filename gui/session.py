@@ -8,9 +8,8 @@ from attrs import evolve
 
 from engine.rules import rules_of
 from engine.training.collections import KINDS, exercises, rules_exercises
-from engine.training.exercises import Answer, Exercise, judge
+from engine.training.exercises import Answer, Exercise, judge, words_of
 from engine.training.goals import LineGoal, MoveGoal, Solved
-from engine.training.tactics import words_of
 from gui import hints
 from gui.effects import WriteProgress
 from gui.events import ExercisesRead, TacticsMined, Tutored

@@ -245,13 +245,3 @@ def _is_back_rank(move: Move, last: Board) -> bool:
         return False
     row = king.position // 8
     return row in (0, 7) and move.destination_coordinate // 8 == row
-
-
-def words_of(themes: tuple[str, ...]) -> str:
-    """Return themes as one says them.
-
-    >>> words_of(("mate in 2", "back rank"))
-    'Mate in 2, back rank'
-    """
-    said = ", ".join(themes)
-    return said[:1].upper() + said[1:]
