@@ -36,7 +36,7 @@ from gui.analysis.runner import (
     table_runner,
     trial_runner,
 )
-from gui.analysis.tutors import explorer_runner, tutor_runner
+from gui.analysis.tutors import explorer_runner, miner_runner, tutor_runner
 from gui.clock import next_change
 from gui.display import Display
 from gui.events import Event, GamesListed, TimePassed
@@ -92,6 +92,7 @@ class App:
         self.tester = trial_runner()
         self.tutor = tutor_runner()
         self.explorer = explorer_runner()
+        self.miner = miner_runner()
         self.reader = Reader()
         self.text_input = TextInput()
         self.journal = journal.Journal(self.folder / "games")
@@ -140,6 +141,7 @@ class App:
             self.tester,
             self.tutor,
             self.explorer,
+            self.miner,
         )
 
     @property
@@ -323,6 +325,8 @@ class App:
         self._is_hidden = is_in_doubt(self.state, self.now)
         if self._is_hidden:
             return
+        if self.display.is_blank:
+            self.renderer, self.display.is_blank = Renderer(), False
         try:
             changed = self.renderer.draw(self.display.surface, self.state)
         except Exception as error:  # a plug-in's rules may raise anything

@@ -49,17 +49,20 @@ class Display:
             self.surface = self._window.get_surface()
         else:
             pygame.display.set_icon(icon())
-            self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+            self._open(size)
             pygame.display.set_caption("Woodpusher")
         pygame.key.set_repeat(350, 45)
         pygame.key.start_text_input()
         self._is_stale = False
         self._finger: int | None = None
+        self.is_blank = True
+        """Whether the surface is new, so that everything must be drawn."""
         self.is_full = False
         """Whether the window fills its screen."""
         self._usual = size
         """The size of the window before it filled the screen."""
         self._screen = 0
+        self._full_size = size
         self._is_shrinking = False
         """Whether the window is about to get its size back."""
 
@@ -95,17 +98,24 @@ class Display:
             self.surface = self._window.get_surface()
         elif is_full:
             self._usual = self.size
-            self.surface = pygame.display.set_mode(_desktop_size(self._screen), pygame.FULLSCREEN, display=self._screen)
+            self._open(_desktop_size(self._screen), pygame.FULLSCREEN, display=self._screen)
         else:
+            self._full_size = self.size
             self._shrink()
-            self._is_shrinking = True
+            self._is_shrinking = self._usual != self._full_size
+        self.is_blank = True
         self.uncover()
+
+    def _open(self, size: Size, flags: int = pygame.RESIZABLE, display: int = 0) -> None:
+        """Open the window, or give it another size; its picture is gone afterwards."""
+        self.surface = pygame.display.set_mode(size, flags, display=display)
+        self.is_blank = True
 
     def _shrink(self) -> None:
         """Ask for the size that the window had; some desktops keep it large until they are asked again."""
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # Pygame warns when a desktop keeps the window large
-            self.surface = pygame.display.set_mode(self._usual, pygame.RESIZABLE)
+            self._open(self._usual)
 
     def pixel(self, point: Size) -> Size:
         """Return the pixel at a point of the window."""
@@ -115,12 +125,12 @@ class Display:
         """Follow the window to a new size; enlarge it if it is too small."""
         if self._window is not None:
             self.surface = self._window.get_surface()
-        elif self._is_shrinking:
+        elif self._is_shrinking and size == self._full_size:
             self._is_shrinking = False
             self._shrink()
         elif not self.is_full and (size[0] < SMALLEST[0] or size[1] < SMALLEST[1]):
             wider = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
-            self.surface = pygame.display.set_mode(wider, pygame.RESIZABLE)
+            self._open(wider)
         else:
             self.surface = pygame.display.get_surface() or self.surface
 

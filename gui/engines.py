@@ -7,8 +7,7 @@ from typing import Any
 
 from attrs import evolve
 
-from engine.players.uci import START_SECONDS
-from engine.players.uci_options import EngineFacts, EngineOption
+from engine.players.uci_options import START_SECONDS, EngineFacts, EngineOption
 from gui.effects import FindPrograms
 from gui.engine_entry import EngineEntry, shown_options, turned
 from gui.events import EngineTried, ProgramChecked, ProgramsFound

@@ -418,6 +418,16 @@ class Explored(Event):
 
 
 @frozen
+class TacticsMined(Event):
+    """Tactics were looked for in the user's games: how much is done, and in the end all that were found."""
+
+    part: float
+    exercises: tuple[Exercise, ...] = ()
+    is_final: bool = False
+    trouble: str = ""
+
+
+@frozen
 class ExercisesRead(Event):
     """The exercises in the user's file have arrived, or the reason why there are none."""
 

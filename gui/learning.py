@@ -6,6 +6,7 @@ from attrs import field, frozen
 from pyrsistent import PMap, pmap
 
 from board.board import Board
+from board.geometry import Coordinate
 from engine.openings.tree import Branch
 from engine.review.findings import Review
 from engine.training.exercises import Exercise
@@ -44,6 +45,10 @@ class TrainingSession:
     is_done: bool = False
     said: str = ""
     """The verdict on the last move."""
+    mark: tuple[Coordinate, bool] | None = None
+    """Where the last move that was judged ended, and whether it was right."""
+    rated: str = ""
+    """What the exercise has done to the rating, in words."""
     hint_wanted: bool = False
     is_solved_for: bool = False
     """Whether to play the requested hint."""

@@ -8,11 +8,11 @@ from attrs import evolve
 
 from engine.rules import rules_of
 from engine.training.collections import KINDS, exercises, rules_exercises
-from engine.training.exercises import Answer, Exercise, judge
+from engine.training.exercises import Answer, Exercise, judge, words_of
 from engine.training.goals import LineGoal, MoveGoal, Solved
 from gui import hints
 from gui.effects import WriteProgress
-from gui.events import ExercisesRead, Tutored
+from gui.events import ExercisesRead, TacticsMined, Tutored
 from gui.learning import TrainingSession
 from gui.state import Screen, State, Status, Table
 from gui.table import go_to, new_table, play, refuse
@@ -46,7 +46,9 @@ def _shown(state: State, session: TrainingSession) -> State:
         and board.move_maker is not view_of(board.variant).look.near_side
     )
     table = new_table(board, serial=f"exercise-{state.origin.session}-{begun}", flipped=flipped)
-    fresh = evolve(session, since=state.now, node=0, held=None, is_clean=True, is_done=False, said="")
+    fresh = evolve(
+        session, since=state.now, node=0, held=None, is_clean=True, is_done=False, said="", mark=None, rated=""
+    )
     shown = evolve(
         state,
         table=evolve(table, session=evolve(fresh, hint_wanted=False)),
@@ -73,8 +75,28 @@ def begin_training(state: State, kind: str) -> State:
     """Return the state with a kind of training on the table, at the first unsolved exercise."""
     found = exercises(kind, state.origin.today or "2026.01.01")
     known = state.progress.of(kind).solved
+    if any(each.rating for each in found) and not KINDS[kind].is_daily:
+        found = _by_rating(found, known, state.progress.rating)
     first = next((number for number, each in enumerate(found) if each.key not in known), 0)
     return begin(state, KINDS[kind].title, found, kind, first, is_training=True)
+
+
+def _by_rating(found: tuple[Exercise, ...], known: frozenset[str], rating: float) -> tuple[Exercise, ...]:
+    """Return exercises with those first that are unsolved and about as hard as the solver is strong."""
+    return tuple(sorted(found, key=lambda each: (each.key in known, abs((each.rating or 0) - rating))))
+
+
+def tactics_mined(state: State, event: TacticsMined) -> State:
+    """Return the state with the tactics of the user's own games, once all are found."""
+    if state.mining is None:
+        return state
+    if not event.is_final:
+        return evolve(state, mining=max(state.mining, event.part))
+    state = evolve(state, mining=None)
+    if not event.exercises:
+        why = event.trouble or "none of them has a move that is clearly the best"
+        return evolve(state, message=f"No tactics were found in your games: {why}.")
+    return begin(state, "From your games", event.exercises, "own tactics", is_training=True)
 
 
 def exercises_read(state: State, event: ExercisesRead) -> State:
@@ -168,7 +190,9 @@ def tutored(state: State, event: Tutored) -> State:
 def judged(state: State, at: Table, session: TrainingSession, answer: Answer) -> State:
     """Return the state after a verdict: the move is taken back or answered, or the exercise is solved."""
     held = session.held
-    session = evolve(session, held=None, said=answer.words)
+    move = at.game.node.move
+    mark = None if move is None else (move.destination_coordinate, answer.is_right)
+    session = evolve(session, held=None, said=answer.words, mark=mark)
     if not answer.is_right:
         if isinstance(session.exercise.goal, Solved):
             # In a puzzle the moves stay: the solver can take them back.
@@ -189,9 +213,19 @@ def _recorded(state: State, session: TrainingSession) -> State:
     if not session.kind:
         return state
     seconds = max(0.0, (state.now - session.since) / 1000)
+    exercise, before = session.exercise, state.progress.rating
     progress = state.progress.after(
-        session.kind, session.exercise.key, is_solved=True, is_clean=session.is_clean, seconds=seconds
+        session.kind,
+        exercise.key,
+        is_solved=True,
+        is_clean=session.is_clean,
+        seconds=seconds,
+        rating=exercise.rating,
     )
+    if progress.rated > state.progress.rated and state.table is not None:
+        change = round(progress.rating) - round(before)
+        rated = f"Your rating is {progress.rating:.0f} ({change:+})"
+        state = state.with_table(evolve(state.table, session=evolve(session, rated=rated)))
     path = os.path.join(os.path.dirname(state.origin.folder), "training.json") if state.origin.folder else ""
     state = evolve(state, progress=progress)
     return state.asking_for(WriteProgress(path, progress)) if path else state
@@ -220,4 +254,7 @@ def card_words(table: Table) -> tuple[str, str] | None:
 def _solved_words(session: TrainingSession) -> str:
     """Return that an exercise is solved, with the verdict on its last move if that says more."""
     said = session.said.strip()
-    return said if said.startswith("Solved") else f"Solved. {said}" if said and said != "Right." else "Solved."
+    if not said.startswith("Solved"):
+        said = f"Solved. {said}" if said and said != "Right." else "Solved."
+    themes = words_of(session.exercise.themes)
+    return " ".join(filter(None, (said, f"{themes}." if themes else "", f"{session.rated}." if session.rated else "")))

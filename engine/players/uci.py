@@ -16,6 +16,7 @@ from board.alliance import Alliance
 from board.errors import IllegalMoveError, OptionError, PlayerError, UnsupportedError
 from engine.notation.uci import format_uci, parse_number, parse_uci, uci_name_of
 from engine.players.uci_launch import Launched, launch
+from engine.players.uci_options import START_SECONDS as START_SECONDS
 from engine.players.uci_options import EngineFacts, parse_option
 from engine.players.uci_process import QUIT_SECONDS, EngineProcess
 from engine.search.findings import SURE, WIN, Finding
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
     from engine.game import Game
     from moves.move import Move
 
-START_SECONDS = 10.0
-"""How many seconds an engine may take to start and to get ready."""
 READ_SECONDS = 10.0
 """How many seconds an engine may take to read a line."""
 GRACE_SECONDS = 5.0

@@ -11,6 +11,9 @@ from engine.notation.uci import parse_number
 _PART = re.compile(r"\b(default|min|max|var)\b")
 KINDS = ("check", "spin", "combo", "button", "string")
 
+START_SECONDS = 10.0
+"""How many seconds an engine may take to start and to get ready."""
+
 
 @frozen
 class EngineOption:

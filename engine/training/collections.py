@@ -8,7 +8,7 @@ from functools import lru_cache
 from importlib.resources import files
 from random import Random
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from board.board import Board
 from board.errors import ArgumentError, WoodpusherError
@@ -63,6 +63,7 @@ _FILES = {
     "mate-3": ("mates.epd", " dm 3;"),
     "endgames": ("endgames.txt", " "),
     "races": ("races.txt", " "),
+    "tactics": ("tactics.txt", "|"),
 }
 """For each kind with fixed exercises, the file and a string that its lines contain."""
 
@@ -86,6 +87,34 @@ def _endgames(day: str) -> tuple[Exercise, ...]:
         board = load("endgame", material=material).parse(fen)
         ask = f"{board.move_maker.title.capitalize()} wins with {material}. Mate takes {plural(int(moves), 'move')}."
         found.append(Exercise(f"{material} {fen}", board, ask, TableWin(), int(moves)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1)
+def _all_tactics() -> tuple[Exercise, ...]:
+    chess = load("chess")
+    found = []
+    for line in _lines("tactics.txt"):
+        rating, themes, fen, moves = line.split("|")
+        board = chess.parse(fen)
+        ask = f"{board.move_maker.title.capitalize()} to move: find the winning line."
+        goal = LineGoal(tuple(moves.split()))
+        least = (len(goal.moves) + 1) // 2
+        found.append(Exercise(fen, board, ask, goal, least, int(rating), tuple(themes.split(", "))))
+    return tuple(found)
+
+
+def _tactics(day: str) -> tuple[Exercise, ...]:
+    return _all_tactics()
+
+
+def _tactics_of_the_day(day: str) -> tuple[Exercise, ...]:
+    """Return a tactic for each of the most recent days, the newest first; none comes twice in a row of days."""
+    found = []
+    for date in days_before(day, DAYS):
+        days = int(date.replace(".", ""))
+        each = _all_tactics()[days * 7919 % len(_all_tactics())]
+        found.append(evolve(each, key=f"{date} chess", ask=f"The puzzle of {date}. {each.ask}"))
     return tuple(found)
 
 
@@ -169,6 +198,12 @@ KINDS = {
         ExerciseKind("mate-1", "Mate in one", "One move ends the game.", _mates(1)),
         ExerciseKind("mate-2", "Mate in two", "Find the only move that forces mate.", _mates(2)),
         ExerciseKind("mate-3", "Mate in three", "Three moves, whatever the other side does.", _mates(3)),
+        ExerciseKind(
+            "tactics", "Tactics", "Forks, pins, skewers, discovered attacks and mates. Your rating moves.", _tactics
+        ),
+        ExerciseKind(
+            "daily-chess", "Puzzle of the day", "A new position of chess every day.", _tactics_of_the_day, True
+        ),
         ExerciseKind("endgames", "Endgames", "Win against a perfect defence.", _endgames),
         ExerciseKind("races", "Track races", "Bring your ball to the far row before the opponent does.", _races),
         ExerciseKind("hanoi", "Tower of the day", "A new tower position every day.", _daily(_tower), True),

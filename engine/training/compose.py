@@ -5,6 +5,7 @@
   is shorter, and exactly one move begins it.
 * ``races``: the same on the Track, where the win is proven but several moves may begin it.
 * ``endgames``: positions of chess endgames that the table knows to be won.
+* ``tactics``: positions of chess games in which only one line wins, with its themes and an estimate of how hard it is.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from engine.game import Game
 from engine.players import player
 from engine.players.book import book_move
 from engine.solving import solve
+from engine.training.tactics import Finder
 from engine.variants import load
 from moves.move import Move
 
@@ -31,6 +33,10 @@ RACES = {1: 10, 2: 20, 3: 12}
 """How many wins to compose, by number of moves."""
 ENDGAMES = {"KQK": 12, "KRK": 12, "KPK": 12, "KBBK": 8, "KBNK": 8, "KQKR": 8}
 """How many positions of each endgame are chosen."""
+TACTICS = 60
+"""How many tactics to compose."""
+LONGEST_FIGHT = 90
+"""After so many plies a game is rarely decided by a tactic."""
 BOOK_MOVES = 6
 LONGEST = 140
 """The maximum length of a game."""
@@ -146,5 +152,25 @@ def _random_position(material: str, rng: Random) -> Board | None:
         return None
 
 
+def tactics(path: Path) -> None:
+    """Compose tactics from games between players that blunder now and then."""
+    finder, seed = Finder(), 0
+    lines: dict[Board, str] = {}
+    while len(lines) < TACTICS:
+        seed += 1
+        rng = Random(seed)
+        seats = [player(f"alphabeta:level={rng.choice((2, 3, 3, 4))}", seed) for _ in range(2)]
+        game = Game("chess")
+        while game.outcome is None and game.ply < LONGEST_FIGHT:
+            known = book_move(game.board, rng) if game.ply < BOOK_MOVES else None
+            game.play(known or seats[game.ply % 2].choose(game))
+        for found in finder.in_game(list(game.boards)):
+            if found is not None:
+                text, moves = found.board.variant.format(found.board), " ".join(map(str, found.moves))
+                lines[found.board] = f"{found.rating}|{', '.join(found.themes)}|{text}|{moves}"
+        write_atomically(path, "".join(f"{line}\n" for line in lines.values()))
+        print(seed, len(lines), file=sys.stderr, flush=True)
+
+
 if __name__ == "__main__":
-    {"mates": mates, "races": races, "endgames": endgames}[sys.argv[1]](Path(sys.argv[2]))
+    {"mates": mates, "races": races, "endgames": endgames, "tactics": tactics}[sys.argv[1]](Path(sys.argv[2]))

@@ -44,6 +44,10 @@ class Exercise:
     goal: Goal
     least: int | None = None
     """How many moves a solution takes, if known."""
+    rating: int | None = None
+    """How hard it is, in Elo points, if that is estimated."""
+    themes: tuple[str, ...] = ()
+    """What its solution is made of, such as a fork."""
 
 
 def judge(exercise: Exercise, moves: Sequence[Move]) -> Answer:
@@ -52,3 +56,13 @@ def judge(exercise: Exercise, moves: Sequence[Move]) -> Answer:
         raise ArgumentError("expected a move to judge, got none")
     own = sum(move.board.move_maker is exercise.board.move_maker for move in moves)
     return exercise.goal.judge(moves[-1].board, moves[-1], own - 1)
+
+
+def words_of(themes: tuple[str, ...]) -> str:
+    """Return themes as one says them.
+
+    >>> words_of(("mate in 2", "back rank"))
+    'Mate in 2, back rank'
+    """
+    said = ", ".join(themes)
+    return said[:1].upper() + said[1:]

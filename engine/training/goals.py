@@ -145,8 +145,11 @@ class LineGoal:
     """The moves of both sides."""
 
     def judge(self, board: Board, move: Move, made: int) -> Answer:
-        """Return whether the move is the line's next one."""
+        """Return whether the move is the line's next one, or wins the game at once."""
         place = 2 * made
+        end = move.execute().outcome
+        if end is not None and board.move_maker in end.winners:
+            return Answer(True, True, words="Solved.")
         if place >= len(self.moves) or str(move) != self.moves[place]:
             return Answer(False, words="The line continues with another move.")
         is_done = place + 2 >= len(self.moves)

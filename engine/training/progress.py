@@ -20,6 +20,12 @@ MOST = 10**12
 """The largest number that a progress file may contain."""
 
 
+FIRST_RATING = 1200.0
+"""The rating of a new solver."""
+QUICK_STEP, SETTLED, STEP = 48.0, 15, 24.0
+"""The most that a rating moves: at first, for so many exercises, and then."""
+
+
 @frozen
 class Standing:
     """The progress in one kind of exercise."""
@@ -48,16 +54,24 @@ class Standing:
 
 @frozen
 class Progress:
-    """The progress in all kinds of exercises."""
+    """The progress in all kinds of exercises, and the solver's rating in Elo points."""
 
     kinds: PMap[str, Standing] = field(factory=pmap)
+    rating: float = FIRST_RATING
+    rated: int = 0
+    """How many rated exercises the rating follows from."""
 
     def of(self, kind: str) -> Standing:
         """Return the progress in a kind."""
         return self.kinds.get(kind, Standing())
 
-    def after(self, kind: str, key: str, *, is_solved: bool, is_clean: bool, seconds: float) -> Progress:
-        """Return the progress after an exercise was tried; a clean one needed no hint and no second attempt."""
+    def after(
+        self, kind: str, key: str, *, is_solved: bool, is_clean: bool, seconds: float, rating: int | None = None
+    ) -> Progress:
+        """Return the progress after an exercise was tried; a clean one needed no hint and no second attempt.
+
+        The first try at a rated exercise is a game against it: the solver's rating moves by Elo's rule.
+        """
         known = self.of(kind)
         is_success = is_solved and is_clean
         streak = known.streak + 1 if is_success else 0
@@ -76,14 +90,20 @@ class Progress:
             fastest=fastest,
             last=key,
         )
-        return Progress(self.kinds.set(kind, found))
+        after = evolve(self, kinds=self.kinds.set(kind, found))
+        if rating is None or key in known.solved:
+            return after
+        expected = 1 / (1 + 10 ** ((rating - self.rating) / 400))
+        step = QUICK_STEP if self.rated < SETTLED else STEP
+        return evolve(after, rating=self.rating + step * (is_success - expected), rated=self.rated + 1)
 
 
 def read_progress(path: str | os.PathLike[str]) -> Progress:
     """Return the progress in a file, empty if there is no file; raise ``ParseError`` if it cannot be read."""
     try:
         data = json.loads(read_bounded(path, LARGEST))
-        return Progress(pmap({str(name): _standing(kind) for name, kind in data["kinds"].items()}))
+        kinds = pmap({str(name): _standing(kind) for name, kind in data["kinds"].items()})
+        return Progress(kinds, _time(data.get("rating", FIRST_RATING)), _count(data.get("rated", 0)))
     except FileNotFoundError:
         return Progress()
     except (OSError, ValueError, OverflowError, RecursionError, LookupError, TypeError, AttributeError) as error:
@@ -136,4 +156,5 @@ def format_progress(progress: Progress) -> str:
         }
         for name, kind in sorted(progress.kinds.items())
     }
-    return json.dumps({"version": VERSION, "kinds": kinds}, indent=1) + "\n"
+    rating = {"rating": round(progress.rating, 1), "rated": progress.rated} if progress.rated else {}
+    return json.dumps({"version": VERSION, **rating, "kinds": kinds}, indent=1) + "\n"

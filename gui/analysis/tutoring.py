@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -12,9 +14,10 @@ from engine.game import Game
 from engine.openings import Branch
 from engine.review.findings import Review
 from engine.training.exercises import Answer, Exercise, judge
+from gui import journal
 from gui.analysis.exploring import reading_of
 from gui.analysis.jobs import Job, shown_table
-from gui.events import Event, Explored, Reviewed, ReviewProgress, Tutored
+from gui.events import Event, Explored, Reviewed, ReviewProgress, TacticsMined, Tutored
 from gui.state import Overlay, State
 from gui.table import played_line
 from gui.worker import Reply, ReplyKind, Report, Stopped, Task
@@ -93,6 +96,39 @@ class ExploreGames:
         return reading.tree.moves(self.board), reading.tree.games
 
 
+_MOST_TACTICS, _MOST_GAMES = 40, 200
+
+
+@frozen
+class FindTactics:
+    """Which tactics are in the user's games of chess? Reports say how much is done."""
+
+    folder: str
+    starts_programs = False
+
+    def run(self, report: Report, stopped: Stopped) -> tuple[Exercise, ...]:
+        """Return them as exercises, from the newest games."""
+        from engine.training.tactics import Finder
+
+        finder, found = Finder(), list[Exercise]()
+        paths = journal.journals(Path(self.folder))[:_MOST_GAMES] if os.path.isdir(self.folder) else []
+        for number, path in enumerate(paths):
+            try:
+                table = journal.read_file(path)
+            except Exception:  # a plug-in's rules may raise anything; the other games still count
+                continue
+            if table.variant.name != "chess" or table.session is not None:
+                continue
+            boards = [table.game[node].board for node in played_line(table)]
+            for place, tactic in enumerate(finder.in_game(boards)):
+                if stopped() or len(found) >= _MOST_TACTICS:
+                    return tuple(found)
+                if tactic is not None:
+                    found.append(tactic.exercise(tactic.board.variant.format(tactic.board)))
+                report((number + place / max(1, len(boards))) / len(paths))
+        return tuple(found)
+
+
 # Which job a state needs.
 
 
@@ -168,6 +204,28 @@ class ExploreJob:
         branches, games, *parts = reply.content
         is_final = reply.kind is ReplyKind.ANSWER
         return Explored(now, self.source, self.board, branches, games, parts[0] if parts else 1.0, is_final)
+
+
+@frozen
+class MineJob:
+    """Tactics to find in the user's games."""
+
+    def task(self, state: State) -> Task:
+        """Return the task that looks for them."""
+        return FindTactics(state.origin.folder)
+
+    def event(self, reply: Reply, now: float) -> Event:
+        """Return an event for progress, or for what was found."""
+        if reply.kind is ReplyKind.REPORT:
+            return TacticsMined(now, reply.content)
+        if reply.kind is ReplyKind.FAILURE:
+            return TacticsMined(now, 1.0, is_final=True, trouble=reply.content)
+        return TacticsMined(now, 1.0, reply.content, is_final=True)
+
+
+def to_mine(state: State) -> Job | None:
+    """Return the search for tactics, if it is going on."""
+    return None if state.mining is None or state.closing else MineJob()
 
 
 def to_tutor(state: State) -> Job | None:

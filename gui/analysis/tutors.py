@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gui.analysis.jobs import shown_table
 from gui.analysis.runner import JobRunner
-from gui.analysis.tutoring import to_explore, to_tutor
+from gui.analysis.tutoring import to_explore, to_mine, to_tutor
 from gui.state import State
 
 
@@ -25,3 +25,8 @@ def tutor_runner() -> JobRunner:
 def explorer_runner() -> JobRunner:
     """Return the job runner for what was played from a position."""
     return JobRunner("woodpusher-explorer", to_explore, _at_a_table, is_gentle=lambda job: True)
+
+
+def miner_runner() -> JobRunner:
+    """Return the job runner that looks for tactics in the user's games."""
+    return JobRunner("woodpusher-miner", to_mine, lambda state: "" if state.mining is None else "mine")

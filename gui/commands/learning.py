@@ -73,6 +73,17 @@ class Train(Command):
 
 
 @frozen
+class MineTactics(Command):
+    """Look for tactics in the user's own games, or stop."""
+
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state with the search going on, or no longer."""
+        return evolve(state, mining=0.0 if state.mining is None else None)
+
+
+@frozen
 class ShowTraining(Command):
     """Show the kinds of training."""
 

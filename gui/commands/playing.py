@@ -8,7 +8,7 @@ from attrs import evolve, frozen
 
 from gui import hints, table, tables
 from gui.command import Command, Place, TableCommand
-from gui.state import Overlay, Solving, State, Status, Table, Way
+from gui.state import Focus, Overlay, Solving, State, Status, Table, Way
 from gui.views import view_of
 from pieces.piece import Piece
 
@@ -128,7 +128,7 @@ class Resign(Command):
         """Return the state with the question, if there is a game to resign."""
         if state.table is None or not table.is_open(state.table):
             return state
-        return evolve(state, overlay=Overlay.RESIGN).holding(focus=None)
+        return evolve(state, overlay=Overlay.RESIGN).holding(focus=Focus(ResignNow()))
 
 
 @frozen

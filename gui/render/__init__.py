@@ -187,6 +187,8 @@ def _floats(scene: Scene) -> list[tuple[pygame.Surface, Rect]]:
     found = []
     if state.screen is Screen.TABLE and state.table is not None and sheet_of(state) in ("", Overlay.OPENINGS.value):
         found += board.floats(scene)
+        mark = learning.verdict_float(scene)
+        found += [] if mark is None else [mark]
         shown = lines.preview(scene) if state.table.study is not None else None
         found += [] if shown is None else [shown]
     tip = sheets.tip(scene)

@@ -161,6 +161,21 @@ def _explored(scene: Scene) -> str:
     return f"{count:,} of {explorer.games:,} games in {where} reached this position"
 
 
+def verdict_float(scene: Scene) -> tuple[pygame.Surface, Rect] | None:
+    """Return a mark at the corner of the square of the move that was judged last: right or wrong."""
+    table = scene.state.table
+    mark = None if table is None or table.session is None else table.session.mark
+    if table is None or mark is None or not 0 <= mark[0] < table.variant.geometry.size:
+        return None
+    area = scene.layout.squares.area(*scene.view.middle(mark[0]))
+    side = max(16, round(area.width * 0.42))
+    badge = vector.rounded((side, side), side / 2, scene.theme.good if mark[1] else scene.theme.danger).copy()
+    sign = vector.icon("check" if mark[1] else "x", round(side * 0.7), (255, 255, 255))
+    badge.blit(sign, sign.get_rect(center=badge.get_rect().center))
+    place = badge.get_rect(center=area.topright)
+    return badge, place.clamp(scene.layout.squares.frame)
+
+
 # The training screen.
 
 

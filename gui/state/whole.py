@@ -138,6 +138,8 @@ class State:
     explorer: Explorer | None = None
     progress: Progress = field(factory=Progress)
     """The training progress."""
+    mining: float | None = None
+    """How much of the user's games has been searched for tactics; None if that is not going on."""
     taught: str = ""
     """The name of the variant whose rules are shown."""
     rules_scroll: int = 0

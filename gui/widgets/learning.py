@@ -19,6 +19,7 @@ from gui.commands.learning import (
     CycleExplorer,
     LearnFromMistakes,
     LeaveSession,
+    MineTactics,
     NextExercise,
     PlayBranch,
     ShowRules,
@@ -281,11 +282,12 @@ def training_rect(state: State) -> Rect:
 def training_rows(state: State) -> tuple[tuple[str, Rect], ...]:
     """Return the kinds of training, each with the rectangle of its card."""
     layout, rect = layout_of(state), training_rect(state)
-    columns = 2 if rect.width >= layout.length(880) else 1
+    room = rect.height - layout.length(64 + 24 + 64)
+    is_low = room // len(KINDS) < layout.length(72)
+    columns = 2 if rect.width >= layout.length(880) or is_low else 1
     width = min(rect.width - layout.length(32), layout.length(1040))
     left, gap = rect.centerx - width // 2, layout.length(2 * STEP)
     rows = -(-len(KINDS) // columns)
-    room = rect.height - layout.length(64 + 24 + 64)
     height = min(layout.length(_ROW), room // rows - gap // 2)
     cell = (width - gap * (columns - 1)) // columns
     return tuple(
@@ -308,6 +310,8 @@ def standing_words(state: State, kind: str) -> str:
     total = number_of(kind)
     done = len(standing.solved) if not KINDS[kind].is_daily else _solved_today(state, kind)
     words = [f"{done} of {total} solved"]
+    if kind == "tactics" and state.progress.rated:
+        words.append(f"your rating {state.progress.rating:.0f}")
     if standing.tries:
         words.append(f"{standing.streak} in a row, best {standing.best_streak}")
     if standing.average is not None:
@@ -335,11 +339,13 @@ def training_widgets(state: State) -> tuple[Widget, ...]:
         label = "Continue" if state.progress.of(name).tries else "Start"
         found.append(Widget(button, Train(name), label, style=Style.PRIMARY if not found else Style.BUTTON))
     last = rows[-1][1]
-    own = Rect(0, last.bottom + layout.length(24), layout.length(280), layout.length(40))
-    own.left = rows[0][1].left
-    found.append(
-        Widget(
-            own, ChooseFiles(FilePurpose.TRAIN), "Solve positions from a file", "folder-open", tip="An EPD or PGN file"
-        )
-    )
+    height, wide = layout.length(40), (min(last.width * 2, rows[0][1].width * 2) - layout.length(STEP)) // 2
+    wide = min(wide, layout.length(320))
+    own = Rect(rows[0][1].left, last.bottom + layout.length(20), wide, height)
+    mine = own.move(wide + layout.length(STEP), 0)
+    file = ChooseFiles(FilePurpose.TRAIN)
+    found.append(Widget(own, file, "Solve positions from a file", "folder-open", tip="An EPD or PGN file"))
+    label = "Tactics from your games" if state.mining is None else f"Stop the search ({round(100 * state.mining)} %)"
+    tip = "Find positions in your own games in which only one line wins"
+    found.append(Widget(mine, MineTactics(), label, "search" if state.mining is None else "x", tip=tip))
     return tuple(found)

@@ -16,13 +16,14 @@ from engine.openings import OpeningTree
 from engine.review import MoveMark
 from engine.training import KINDS, read_progress
 from engine.training.collections import rules_exercises
-from gui import library
+from gui import journal, library
 from gui.analysis.jobs import Job, to_judge
-from gui.analysis.tutoring import ExploreGames, to_explore, to_tutor
+from gui.analysis.tutoring import ExploreGames, to_explore, to_mine, to_tutor
 from gui.commands import Analyse, ChooseFiles, GoHome, Play, ResignNow, StepThrough
 from gui.commands.learning import (
     AskTutor,
     LearnFromMistakes,
+    MineTactics,
     NextExercise,
     ShowOpenings,
     ShowRules,
@@ -32,12 +33,13 @@ from gui.commands.learning import (
     TryRules,
 )
 from gui.effects import ReadExercises, ReadFile
-from gui.events import Explored, Reviewed, ReviewProgress
+from gui.events import Explored, Reviewed, ReviewProgress, TacticsMined
 from gui.explorer import opening_shown
 from gui.folder import progress_of
 from gui.learning import Explorer
 from gui.movelist import rows_of
 from gui.render import Renderer
+from gui.render.learning import verdict_float
 from gui.render.panel import result_card_words
 from gui.render.scene import Scene
 from gui.session import card_words
@@ -406,3 +408,45 @@ def test_the_explorer_counts_the_games_that_the_list_shows(tmp_path: Path, hand:
     listed = len(some(hand.state.library).entries)
     start = load("chess").start()
     assert ExploreGames(str(path), "", start).run(lambda content: None, lambda: False)[1] == listed == 3
+
+
+def test_an_answer_is_judged_on_the_board_and_the_rating_moves(hand: Hand) -> None:
+    hand.do(Train("tactics"))
+    session = some(hand.table.session)
+    moves = session.exercise.goal.moves  # type: ignore[attr-defined]
+    wrong = next(move for move in hand.board.legal_moves if str(move) != moves[0] and move.execute().outcome is None)
+    hand.type(str(wrong))
+    assert some(hand.table.session).mark == (wrong.destination_coordinate, False)
+    assert verdict_float(Scene(hand.state)) is not None
+    while not some(hand.table.session).is_done:
+        hand.type(moves[len(hand.moves)])
+    done = some(hand.table.session)
+    assert some(done.mark)[1]
+    assert hand.state.progress.rating < 1200
+    said = some(card_words(hand.table))[0]
+    assert "Your rating is" in said
+    assert done.exercise.themes[0].capitalize() in said
+
+
+def test_tactics_are_offered_from_those_as_hard_as_the_solver_is_strong(hand: Hand) -> None:
+    hand.state = evolve(hand.state, progress=evolve(hand.state.progress, rating=1500.0, rated=30))
+    first = some(hand.do(Train("tactics")).table.session).exercise
+    rest = [each.rating or 0 for each in some(hand.table.session).exercises]
+    assert abs((first.rating or 0) - 1500) == min(abs(rating - 1500) for rating in rest)
+
+
+def test_tactics_are_found_in_the_users_own_games(hand: Hand, tmp_path: Path) -> None:
+    hand.state = evolve(hand.state, origin=Origin(str(tmp_path), "20261116-101112-abcd"))
+    book = journal.Journal(tmp_path)
+    hand.do(Play("chess")).play("e4 e5 Nf3 Nc6 Bc4 Nd4 Nxe5 Qg5 Nxf7 Qxg2 Rf1 Qxe4 Be2 Nf3")
+    book.write(hand.table, 0)
+    book.close()
+    hand.do(ShowTraining()).push(MineTactics())
+    job: Any = some(to_mine(hand.state))
+    reports: list[float] = []
+    found = job.task(hand.state).run(reports.append, lambda: False)
+    assert reports
+    assert reports == sorted(reports)
+    hand.send(TacticsMined, 1.0, found, is_final=True)
+    assert hand.state.mining is None
+    assert hand.state.message or hand.table.session is not None
