@@ -27,7 +27,7 @@ from tests.families import often_thorough
 MOST_LINES = {
     "tic_tac_toe": 45,
     "breakthrough": 60,
-    "connect_four": 60,
+    "connect_four": 65,
     "othello": 90,
     "draughts": 110,
     "dice_race": 105,
