@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from board.variant import Variant
     from moves.move import Move
 
-CURIOSITY = 0.4
+CURIOSITY = 0.5
 """The exploration constant: how much rarely tried moves are preferred."""
-SQUARED_BIAS = 4 * 0.15**2
+SQUARED_BIAS = 4 * 0.3**2
 """Four times the squared error of a move's later results: how little they say about making it now."""
 FIRST_LOOK = 0.1
 """How much worse than its position an untried move is assumed to be, of which nothing is known."""
