@@ -12,6 +12,7 @@ from board.errors import IllegalMoveError, WrongTypeError, expect, expect_call, 
 from engine.chance import drawn
 from engine.search.findings import Finding
 from engine.search.limits import Limits, StoppedError, Watch
+from moves.move import Placement
 
 if TYPE_CHECKING:
     from board.alliance import Alliance
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from board.variant import Variant
     from moves.move import Move
 
+NOWHERE = -1
+"""The deed of a move that tells nothing if it comes later."""
 CURIOSITY = 0.5
 """The exploration constant: how much rarely tried moves are preferred."""
 SQUARED_BIAS = 4 * 0.3**2
@@ -299,7 +302,8 @@ class MonteCarlo:
                 child = node.children.get(key)
                 if child is None:
                     child = node.children[key] = MonteCarloNode()
-                choices.append((_deed(move), move, child))
+                # When a piece is placed matters less than where; a move of a piece may be another one later.
+                choices.append((_deed(move) if isinstance(move, Placement) else NOWHERE, move, child))
             self._rng.shuffle(choices)
             if not hides:
                 node.moves = choices
