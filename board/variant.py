@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from moves.move import Move
     from pieces.piece import Piece
 
-_UNGUARDED = ("__init__", "next_player", "next_state")
+_UNGUARDED = ("__init__", "choices", "move_of", "next_player", "next_state")
 """What validators check, and what moves call while they are made, with right arguments."""
 UNREACHABLE = inf
 """What a heuristic returns if no moves lead to the goal: more than any number of moves."""
@@ -343,6 +343,22 @@ class Variant(Flyweight, metaclass=OptionsMeta):
     def player_info(self, board: Board, alliance: Alliance) -> tuple[PlayerInfo, ...]:
         """Return what to show beside a player's name because no square shows it: dice, counts, pieces in hand."""
         return ()
+
+    def choices(self, board: Board) -> Sequence[Any] | None:
+        """Return one small object for each legal move of a player, such as its square; None if the game has none.
+
+        Random games then make one move for each position, by ``move_of``, instead of all. A variant that defines both
+        may write its ``legal_moves`` as ``self.moves_of_choices(board)``, so that no rule stands twice.
+        """
+        return None
+
+    def move_of(self, board: Board, choice: Any) -> Move:
+        """Return the move of a choice."""
+        raise UnsupportedError(f"{self.name} does not offer choices")
+
+    def moves_of_choices(self, board: Board) -> tuple[Move, ...]:
+        """Return the moves of all choices."""
+        return tuple([self.move_of(board, choice) for choice in self.choices(board) or ()])
 
     # Chance.
 

@@ -9,7 +9,7 @@ from pathlib import PurePath
 from board.variant import Variant
 from engine.players import PLAYERS
 from engine.players.levels import LEVELS
-from engine.players.offers import offered, speaks_uci
+from engine.players.offers import PATIENT, offered, speaks_uci
 from gui.engine_entry import TYPED as TYPED
 from gui.engine_entry import path_in
 from gui.state import PERSON
@@ -63,6 +63,8 @@ def kind_of(text: str, engines: tuple[str, ...] = ()) -> str:
 def usual(variant: Variant) -> str:
     """Return the default opponent: one of medium strength."""
     texts = offered(variant)
+    if len(variant.players) > 1 and not variant.abilities.evaluation and not variant.abilities.own_players:
+        return PATIENT
     levelled = [text for text in texts if level_of(text) == USUAL_LEVEL]
     return levelled[0] if levelled else texts[len(texts) // 2]
 

@@ -9,12 +9,11 @@ from typing import Protocol
 from board.alliance import Alliance
 from board.board import Board
 from board.errors import IllegalMoveError, TooLargeError, WoodpusherError
-from board.variant import Variant
 from board.wording import plural
 from engine.chance import chances_of
 from engine.game import Game
 from engine.players import ComputerPlayer, player
-from engine.players.offers import can_search, can_weigh
+from engine.players.offers import adviser
 from engine.players.random import RandomPlayer
 from engine.solving.oracle import Oracle
 
@@ -44,8 +43,6 @@ SHORT_FORMS = {
 MOST_COMPUTER_MOVES = 10_000
 """The maximum number of computer moves in a row, before auto or go is needed again."""
 _MOST_DIGITS = 9
-SEARCHER, PLAYOUTS, WEIGHER = "alphabeta:seconds=1", "montecarlo:seconds=1", "expectiminimax:seconds=1"
-"""The players that give a hint if no best move is known."""
 _OVER = "The game is over. Take a move back with undo, or leave with quit."
 
 
@@ -160,7 +157,7 @@ class PlayableGame:
         variant, board = self._game.variant, self._game.board
         if len(variant.players) == 1 or board.outcome is not None or self._oracle.offers_best_moves(board):
             return self.solution_move()
-        return str(player(_adviser(variant)).choose(self._game))
+        return str(player(adviser(variant)).choose(self._game))
 
     def solution_move(self) -> str:
         """Return a proven best move: from a rule, a table or a line."""
@@ -196,11 +193,6 @@ class PlayableGame:
         self._game.redo()
         while self._game.can_redo and not self._is_persons(self._game.board):
             self._game.redo()
-
-
-def _adviser(variant: Variant) -> str:
-    """Return the player that gives hints."""
-    return WEIGHER if can_weigh(variant) else SEARCHER if can_search(variant) else PLAYOUTS
 
 
 def _ended(game: Game) -> str:

@@ -30,8 +30,9 @@ def offered(variant: Variant) -> tuple[str, ...]:
     if can_weigh(variant):
         return ("random", PATIENT, *others, *own, *WEIGHING)
     if can_search(variant):
-        levels = (f"alphabeta:level={number}" for number in range(1, len(LEVELS) + 1))
-        return ("random", PATIENT, *others, *own, *levels, *(("perfect",) if can_be_solved(variant) else ()))
+        levels = tuple(f"alphabeta:level={number}" for number in range(1, len(LEVELS) + 1))
+        searching = (PATIENT, *own, *levels) if variant.abilities.evaluation else (*levels, *own, PATIENT)
+        return ("random", *others, *searching, *(("perfect",) if can_be_solved(variant) else ()))
     return ("random", *others, *(own or (PATIENT,)))
 
 
@@ -39,6 +40,14 @@ def can_search(variant: Variant) -> bool:
     """Return whether alpha-beta can search a variant: two players, no hidden information, no chance."""
     abilities = variant.abilities
     return len(variant.players) == 2 and abilities.deterministic and not abilities.hidden_information
+
+
+def adviser(variant: Variant, seconds: float = 1) -> str:
+    """Return the player that gives hints, and the usual opponent: Monte Carlo, unless positions can be evaluated."""
+    if can_weigh(variant):
+        return f"expectiminimax:seconds={seconds:g}"
+    kind = "alphabeta" if can_search(variant) and variant.abilities.evaluation else "montecarlo"
+    return f"{kind}:seconds={seconds:g}"
 
 
 def can_weigh(variant: Variant) -> bool:

@@ -188,7 +188,8 @@ class AbilityCheck:
         if len(self._seen) < ENOUGH_POSITIONS:
             return
         if self.abilities.evaluation:
-            self.expect(self._evaluates, "abilities declare an evaluation, but evaluate always returns 0")
+            is_own = self._evaluates or type(self.variant).evaluate is not Variant.evaluate
+            self.expect(is_own, "abilities declare an evaluation, but evaluate is not defined: it always returns 0")
         if self.abilities.hidden_information:
             self.expect(self._hides, "abilities declare hidden information, but determinize changes nothing")
         elif not (self.abilities.deterministic or self.abilities.chances):

@@ -6,6 +6,7 @@ import pickle
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import zip_longest
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -82,8 +83,7 @@ def check_variant(
     that take next to no time. The same arguments play the same games.
     """
     variant = load(variant)
-    others = sampled_variants(variant) if variant.spec == variant.name else []
-    Random(seed).shuffle(others)
+    others = _in_turn(variant, sampled_variants(variant), Random(seed)) if variant.spec == variant.name else []
     played: dict[Variant, _Checker] = {}
     for number in range(games):
         choice = others[number // 2 % len(others)] if others and number % 2 else variant
@@ -104,6 +104,19 @@ def check_variant(
         tuple(checker.variant.spec for checker in checkers[1:]),
         sum(checker.thorough for checker in checkers),
     )
+
+
+def _in_turn(variant: Variant, others: list[Variant], rng: Random) -> list[Variant]:
+    """Return variants with other options in random order, but one for each option before the next for any."""
+    groups: dict[str, list[Variant]] = {}
+    for other in others:
+        changed = next(name for name, value in other.options.items() if value != variant.options[name])
+        groups.setdefault(changed, []).append(other)
+    rows = list(groups.values())
+    rng.shuffle(rows)
+    for row in rows:
+        rng.shuffle(row)
+    return [other for column in zip_longest(*rows) for other in column if other is not None]
 
 
 class _Place(NamedTuple):

@@ -64,6 +64,7 @@ class StrictCheck:
             self._check_lookup(board, move)
         self._check_end(board)
         self._check_chances(board)
+        self._check_choices(board)
         self._check_state(board.state)
         self.check_infos(board)
 
@@ -126,6 +127,15 @@ class StrictCheck:
                 hash(value)
             except TypeError:
                 self.expect(False, f"the state's {field.name} is {value!r}, which can be changed; a tuple could not")
+
+    def _check_choices(self, board: Board) -> None:
+        """Check that the choices of random games are the legal moves."""
+        choices = self.variant.choices(board)
+        if choices is None or self.variant.chances(board):
+            return
+        moves = [self.variant.move_of(board, choice) for choice in choices]
+        is_same = len(moves) == len(board.legal_moves) and set(moves) == set(board.legal_moves)
+        self.expect(is_same, f"the choices give {', '.join(map(str, moves))}, and not the legal moves")
 
     def _check_chances(self, board: Board) -> None:
         """Check fate's moves: they are the legal moves, and their probabilities sum to 1."""

@@ -64,11 +64,18 @@ class ConnectFour(Variant):
         """Return the empty board."""
         return Builder(self).build()
 
+    def choices(self, board: Board) -> list[int]:
+        """Return each empty square at the bottom or on top of a disk."""
+        supported = (board.occupied << self.columns | self.lowest_row) & self.all_squares
+        return squares_of(supported & ~board.occupied)
+
+    def move_of(self, board: Board, square: int) -> Move:
+        """Return a placement."""
+        return Placement(board, Disk(board.move_maker, square))
+
     def legal_moves(self, board: Board) -> tuple[Move, ...]:
-        """Return a placement on each empty square at the bottom or on top of a disk."""
-        occupied, mover = board.occupied, board.move_maker
-        supported = (occupied << self.columns | self.lowest_row) & self.all_squares
-        return tuple([Placement(board, Disk(mover, square)) for square in squares_of(supported & ~occupied)])
+        """Return a placement on each square where a disk can be."""
+        return self.moves_of_choices(board)
 
     def outcome(self, board: Board) -> Outcome | None:
         """Return a win for four in a row, which only the side that has just moved can have made, or a draw."""

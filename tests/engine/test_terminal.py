@@ -9,8 +9,9 @@ import pytest
 
 from board import Alliance
 from engine import Game, load, names
-from engine.commands.terminal import PLAYOUTS, SEARCHER, PlayableGame, Session, converse
+from engine.commands.terminal import PlayableGame, Session, converse
 from engine.players import player
+from engine.players.offers import can_search
 from engine.search.limits import Limits
 
 
@@ -35,8 +36,10 @@ def lines(*said: str) -> Callable[[str], str]:
 @pytest.fixture
 def quick_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hints from players that do not think for a second."""
-    monkeypatch.setattr("engine.commands.terminal.SEARCHER", "alphabeta:depth=1")
-    monkeypatch.setattr("engine.commands.terminal.PLAYOUTS", "montecarlo:nodes=20")
+    monkeypatch.setattr(
+        "engine.commands.terminal.adviser",
+        lambda variant: "alphabeta:depth=1" if can_search(variant) else "montecarlo:nodes=20",
+    )
 
 
 @pytest.mark.usefixtures("quick_hints")
@@ -115,7 +118,7 @@ def test_a_search_for_a_hint_has_a_time_limit(monkeypatch: pytest.MonkeyPatch) -
     assert "1 move played" in talk.answer("go")
 
 
-@pytest.mark.parametrize("text", [SEARCHER, PLAYOUTS])
+@pytest.mark.parametrize("text", ["alphabeta:seconds=1", "montecarlo:seconds=1"])
 def test_a_search_for_a_hint_takes_a_second(text: str) -> None:
     chooser: Any = player(text)
     assert getattr(chooser, "strength", chooser).limits == Limits(seconds=1)

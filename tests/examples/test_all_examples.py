@@ -27,7 +27,7 @@ from tests.families import often_thorough
 MOST_LINES = {
     "tic_tac_toe": 45,
     "breakthrough": 61,
-    "connect_four": 60,
+    "connect_four": 66,
     "othello": 90,
     "draughts": 110,
     "dice_race": 105,
