@@ -28,6 +28,7 @@ from board.position import Position
 from board.state import STATELESS, State
 
 if TYPE_CHECKING:
+    from board.actions import Actions
     from board.board import Board
     from board.drawing import Drawing
     from board.royalty import Royalty
@@ -368,6 +369,13 @@ class Variant(Flyweight):
     def guide(self) -> Guide | None:
         """What the game knows about reaching a goal besides ``heuristic``, for planner and solver; None if nothing."""
         return None
+
+    @cached_property
+    def actions(self) -> Actions:
+        """A number for every move, and back, for programs that learn."""
+        from board.actions import Actions
+
+        return Actions(self)
 
     @cached_property
     def drawing(self) -> Drawing:

@@ -23,6 +23,7 @@ class Antichess(ShuffledChess):
     title = "Antichess"
     aliases: ClassVar[tuple[str, ...]] = ("giveaway", "losers")
     summary = "Lose all your pieces; captures are compulsory."
+    action_slots = 1
     uci_name = "antichess"
     tactics: ClassVar[Any] = antichess_tactics.AntichessTactics
     _evaluation = staticmethod(antichess_tactics.evaluate)
