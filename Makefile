@@ -19,8 +19,9 @@ PURE_TESTS := tests/board tests/moves tests/pieces tests/compiled tests/engine/s
 
 .PHONY: play native compiled check test test-all referees sanitize coverage fuzz soak lint bench format docs pictures pins clean
 
-play: native
-	@$(BIN)/woodpusher
+# Open the program; on a fresh checkout the core is compiled meanwhile.
+play: $(VENV)/.play
+	@$(BIN)/python first_start.py
 
 # Compile what has changed; without a compiler, say so and run everything as plain Python.
 native: $(VENV)/.play compiled
@@ -85,6 +86,7 @@ pictures: native
 	@$(BIN)/python docs/house.py
 	@$(BIN)/python docs/rules.py
 	@$(BIN)/python -m gui.pictures docs/pictures
+	@$(BIN)/python -m gui.film docs/pictures/tour.png
 
 format: $(VENV)/.test
 	@$(BIN)/ruff check --quiet --fix .
@@ -107,9 +109,11 @@ $(BIN)/python:
 		|| { echo "Woodpusher needs Python 3.10 or later; try: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
 	@$(PYTHON) -c "import venv, ensurepip" 2> /dev/null \
 		|| { echo "This Python cannot create virtual environments; on Debian or Ubuntu: sudo apt install python3-venv"; exit 1; }
+	@echo "Creating $(VENV) ..."
 	@$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.build: $(BIN)/python $(PACKAGE)
+	@echo "Installing the build tools into $(VENV) ..."
 	@$(PIP) setuptools cython
 	@touch $@
 

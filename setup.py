@@ -1,4 +1,4 @@
-"""The part of the build that setup.cfg cannot describe: second names, and compiling modules if there is a compiler.
+"""The part of the build that setup.cfg cannot describe: the description, second names, and compiled modules.
 
 A module is compiled if there is a ``.pxd`` file of the same name beside it. Without Cython, a compiler or
 Python's headers, or with ``WOODPUSHER_PURE=1``, the same modules run as plain Python.
@@ -6,7 +6,9 @@ Python's headers, or with ``WOODPUSHER_PURE=1``, the same modules run as plain P
 
 import multiprocessing
 import os
+import re
 import sys
+from configparser import ConfigParser
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from runpy import run_path
@@ -54,6 +56,7 @@ class OptionalBuild(build_ext):
         super().finalize_options()
         if self.parallel is None:
             self.parallel = os.cpu_count()
+        self._done = 0
 
     def run(self) -> None:
         """Build the extensions, or continue without them."""
@@ -69,8 +72,13 @@ class OptionalBuild(build_ext):
 
     def build_extension(self, extension: Extension) -> None:
         """Build one extension; if one fails, all count as failed, so that the build is never mixed."""
+        target = Path(self.get_ext_fullpath(extension.name))
+        before = target.stat().st_mtime_ns if target.exists() else 0
         try:
             super().build_extension(extension)
+            self._done += 1
+            if target.exists() and target.stat().st_mtime_ns != before:
+                print(f"Compiled {self._done} of {len(self.extensions)}: {extension.name}", flush=True)
         except Exception as error:
             for each in self.extensions:
                 for folder in (".", self.build_lib):
@@ -118,6 +126,20 @@ def delete_orphans(folder: Path) -> None:
                 built.unlink()
 
 
+def description() -> str:
+    """Return the README with absolute addresses, since a package index shows it without the files beside it."""
+    config = ConfigParser()
+    config.read("setup.cfg", encoding="utf-8")
+    home = config["metadata"]["url"]
+
+    def absolute(link: "re.Match[str]") -> str:
+        kind = "raw" if link[1] else "blob"
+        return f"{link[1]}[{link[2]}]({home}/{kind}/main/{link[3]})"
+
+    text = Path("README.md").read_text(encoding="utf-8")
+    return re.sub(r"(!?)\[([^\]]*)\]\((?![a-z]+:|#)([^)\s]+)\)", absolute, text)
+
+
 def _notice(reason: object) -> None:
     first = str(reason).strip().splitlines() or [type(reason).__name__]
     print(f"woodpusher: not compiled ({first[0]}); it runs as plain Python", file=sys.stderr)
@@ -161,7 +183,14 @@ def extensions() -> list[Any]:
         for path in sources
         if path.exists()
     ]
+    if not Path("build", "c").exists():
+        print(f"Translating {len(modules)} modules to C ...", flush=True)
     return cythonize(modules, build_dir="build/c", compiler_directives=DIRECTIVES, quiet=True, nthreads=_processes())
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuild, "build_py": BuildWithSecondNames})
+setup(
+    long_description=description(),
+    long_description_content_type="text/markdown",
+    ext_modules=extensions(),
+    cmdclass={"build_ext": OptionalBuild, "build_py": BuildWithSecondNames},
+)

@@ -18,6 +18,7 @@ from board.errors import (
     ImmutableError,
     InUseError,
     LimitReachedError,
+    MissingPackageError,
     MissingTableError,
     NoPlanError,
     OptionError,
@@ -35,10 +36,12 @@ from board.errors import (
 from board.flyweight import Flyweight
 from board.geometry import Coordinate, Geometry, Grid, Where
 from board.keys import stable_key
+from board.look import Look, Region
 from board.move_kind import MoveKind
 from board.outcome import Outcome
 from board.player import MoveStatus, MoveTransition, Player, PlayerInfo, Refusal
 from board.position import Position, Tile
+from board.space import Graph, HexGrid, Loop, Pits
 from board.state import STATELESS, State
 from board.variant import UNREACHABLE, Variant
 
@@ -54,12 +57,17 @@ __all__ = [
     "CoordinateError",
     "Flyweight",
     "Geometry",
+    "Graph",
     "Grid",
+    "HexGrid",
     "IllegalMoveError",
     "IllegalPositionError",
     "ImmutableError",
     "InUseError",
     "LimitReachedError",
+    "Look",
+    "Loop",
+    "MissingPackageError",
     "MissingTableError",
     "MoveKind",
     "MoveStatus",
@@ -68,12 +76,14 @@ __all__ = [
     "OptionError",
     "Outcome",
     "ParseError",
+    "Pits",
     "Player",
     "PlayerError",
     "PlayerInfo",
     "Position",
     "RecordError",
     "Refusal",
+    "Region",
     "SearchInterruptedError",
     "State",
     "Tile",

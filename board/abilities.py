@@ -24,10 +24,16 @@ class Abilities:
     pgn: bool = False
     """Games can be saved as PGN."""
     deterministic: bool = True
-    """There is no chance: a position and a move determine the next position."""
+    """There is no chance; False also if ``chances`` is True."""
+    chances: bool = False
+    """Fate moves too: ``chances`` gives its moves and their probabilities, so that dice games can be solved."""
     own_players: tuple[str, ...] = ()
     """Computer players for this game only, by name, from the weakest to the strongest."""
     estimated_positions: int | None = None
     """Roughly how many positions there are, if known although the variant has no numbering."""
     hidden_information: bool = False
     """Players do not see everything in a position, such as the hands of others."""
+
+    def __attrs_post_init__(self) -> None:
+        if self.chances:
+            object.__setattr__(self, "deterministic", False)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from board.variant import Variant
     from moves.move import Move
 
-USUAL_SLOTS = 4
+USUAL_SLOTS = 16
 """For variants that do not say; it is not inherited, since a relative may have moves of its own."""
 
 
@@ -54,10 +54,12 @@ class Actions:
         return next(number for number, other in self.legal(move.board).items() if other == move)
 
     def legal(self, board: Board) -> dict[int, Move]:
-        """Return the legal moves of a position by their numbers.
+        """Return the legal moves of a position by their numbers; fate's moves have none.
 
         Raise ``UnsupportedError`` if more moves agree in everything else than there are slots.
         """
+        if self.variant.abilities.chances and self.variant.chances(board):
+            return {}
         moves = board.legal_moves
         slots = self.slots
         if slots == 1:

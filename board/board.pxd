@@ -1,7 +1,7 @@
 cimport cython
 
 from board.machine cimport delete_as_base
-from board.position cimport Position, cells_of
+from board.position cimport Derived, Position, cells_of, derived_of
 
 cdef list _recent
 cdef int _next, _KEPT

@@ -19,7 +19,7 @@ from board.position import Position
 
 if not cython.compiled:
     from board.interpreted import delete_as_base
-    from board.position import cells_of
+    from board.position import cells_of, derived_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,16 +52,10 @@ class Board(Position):
     @property
     def squares(self) -> tuple[Piece | None, ...]:
         """The content of each square, by coordinate."""
-        if cython.compiled:
-            if self._squares is None:
-                self._squares = tuple(cells_of(self)[: self.variant.square_count])
-            return self._squares
-        try:
-            return self._squares
-        except AttributeError:
-            squares = tuple(self._cells[: self.variant.square_count])
-            _keep_squares(self, squares)
-            return squares
+        derived = derived_of(self)
+        if derived.squares is None:
+            derived.squares = tuple(cells_of(self)[: self.variant.square_count])
+        return derived.squares
 
     def __iter__(self) -> Iterator[Piece]:
         """Yield the pieces on the board, by coordinate."""
@@ -246,7 +240,6 @@ def keep_moves(board: Board, moves: Moves) -> None:
 
 if not cython.compiled:
     _set_place = Position.__dict__["_place"].__set__
-    _keep_squares = Position.__dict__["_squares"].__set__
 
 
 def _restore(variant: Variant, pieces: tuple[Piece, ...], move_maker: Alliance, state: State) -> Board:

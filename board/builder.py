@@ -12,27 +12,32 @@ except ImportError:
 from board.alliance import Alliance
 from board.errors import IllegalPositionError, ImmutableError, WrongTypeError, expect_new
 from board.geometry import Where
-from board.mark import Hop, Mark
+from board.mark import Body, Effect, Hop, Mark
 from board.position import OpenPosition, Position
 from board.state import STATELESS, State
 
 if not cython.compiled:
-    from board.interpreted import HANDS, set_type
+    from board.interpreted import HANDS, compiled_only, set_type
     from board.position import (
         account,
-        after_hop,
+        begin,
         cells_of,
         change_hand,
         check_open,
-        copy_cells,
+        copy_into,
         drop_piece,
         empty_cells,
         forget_passed,
         lift_piece,
+        lose_rights,
         sequel_of,
     )
 
+    know = put_on = take_off = compiled_only
+
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from board.board import Board
     from board.variant import Variant
     from moves.move import Move
@@ -59,9 +64,9 @@ class Builder(OpenPosition):
         self._state = STATELESS if getattr(variant, "_ledger", None) is None else None  # type: ignore[assignment]
         self.key = self.move_maker.key
         self.worth = 0
-        self._analysis = None
-        self._place = 0
-        self._reset_sequel = None
+        if not cython.compiled:
+            self._derived = None
+            self._place = 0
         cells = variant.cell_count
         squares, counters = getattr(variant, "square_count", cells), getattr(variant, "_counter_count", 0)
         empty_cells(self, cells, variant._layers, squares, counters)
@@ -72,7 +77,8 @@ class Builder(OpenPosition):
         """Return a builder that holds a board's position."""
         if not isinstance(board, Position):
             raise WrongTypeError(f"expected a board, got {board!r} of type {type(board).__name__}")
-        builder: _B = _copied(cls.__new__(cls), board)
+        builder = cls.__new__(cls)
+        copy_into(builder, board)
         return builder
 
     # Setting up, with checks.
@@ -155,34 +161,19 @@ def board_class() -> type[Board]:
     return kind
 
 
-def _copied(builder: Any, board: Position) -> Any:
-    """Fill a new builder with a board's position."""
-    builder.variant = board.variant
-    builder.move_maker = board.move_maker
-    builder._state = board._state
-    builder.key = board.key
-    builder.worth = board.worth
-    copy_cells(builder, board)
-    if not cython.compiled:
-        builder._analysis = None
-        builder._place = 0
-        builder._reset_sequel = None
-    return builder
-
-
 def _frozen(after: Any) -> Board:
     """Turn a filled-in position into a board."""
     if cython.compiled:
         kind = type(after)
         if kind is not OpenPosition and kind is not Builder:
-            after = _copied(OpenPosition(), after)  # a third-party class may have its own layout
+            after = begin(after)  # a third-party class may have its own layout
         after._is_frozen = True
         set_type(after, _board_class)
     else:
         try:
             after.__class__ = _board_class
         except TypeError:  # the same
-            after = _copied(OpenPosition(), after)
+            after = begin(after)
             after.__class__ = _board_class
     board: Board = after
     return board
@@ -194,14 +185,14 @@ def with_turn(board: Board, alliance: Alliance | None = None) -> Board:
     Nothing is checked.
     """
     if type(board) is not _board_class:
-        board = _frozen(_copied(OpenPosition(), board))
+        board = _frozen(begin(board))
     if alliance is None:
         alliance = board.variant._order[board.move_maker]
     if alliance is board.move_maker:
         return board
-    after: OpenPosition = _copied(OpenPosition(), board)
+    after: OpenPosition = begin(board)
     after.move_maker = alliance
-    after.key = board.key ^ board.move_maker.key ^ alliance.key
+    after.key ^= board.move_maker.key ^ alliance.key
     if board._state is None:
         forget_passed(after, board.variant._ledger)
     else:
@@ -210,74 +201,63 @@ def with_turn(board: Board, alliance: Alliance | None = None) -> Board:
     return _frozen(after)
 
 
-def advance(board: Board, hop: Hop, taken: Piece | None, irreversible: int, move: Move) -> Board:
-    """Return the board after a move that moves a piece to another square, with or without a capture.
+def advance(
+    board: Board, hop: Hop, taken: Piece | None, irreversible: int, move: Move, effect: Effect | None = None
+) -> Board:
+    """Return the board after a piece goes to another square, perhaps captures, and perhaps becomes another piece.
 
-    Nearly every move comes through here, so it is one flat function. It does the same as a builder's ``lift``,
-    ``relocate`` and ``finish_move`` in a row, at half the cost.
+    Nearly every move comes through here, so it is one flat function. It does the same as ``change`` at half the cost.
+    ``effect`` is what follows from this move alone, before what follows from the hop.
     """
-    if taken is not None:
-        mark: Mark = taken.mark
     if cython.compiled:
         if type(board) is not _board_class:
-            board = _frozen(_copied(OpenPosition(), board))  # the new board shares cells with one that never changes
-        after = after_hop(board, hop, taken)
-        sequel = board._reset_sequel if irreversible else board._sequel
-        if sequel is None:
-            sequel = sequel_of(board, irreversible)
-        after._state = sequel.state
-        if sequel.state is None:
-            after.move_maker = board.move_maker
-            account(
-                after, board.variant._ledger, hop.start, hop.destination, None if taken is None else mark, irreversible
-            )
-        after.move_maker = sequel.player
-        after.key ^= sequel.key
-        asks_rules = sequel.asks_rules
+            board = _frozen(begin(board))  # the new board must come from one that never changes
+        piece: Body = hop.piece
+        arrived: Body = hop.arrived
+        know(board._shape, piece)
+        know(board._shape, arrived)
+        after = begin(board)
+        if taken is not None:
+            know(board._shape, taken)
+            take_off(after, taken)
+        take_off(after, piece)
+        put_on(after, arrived)
     else:
-        key = board.key ^ hop.key
-        worth = board.worth + hop.worth
-        # What ``sequel_of`` does, without an object: an interpreted board rarely executes enough moves to pay for it.
         after = OpenPosition()
-        mover = board.move_maker.index
-        state = board._state
-        if state is None:
-            after._state, change = state, 0
-            after._counters = board._counters.copy()
-        else:
-            after._state, change = state._following[mover + mover + irreversible]
-        turns = board.variant._turns
-        asks_rules = turns is None
+        after.variant = board.variant
+        after._derived = None
+        after._place = 0
         after._held = cells = board._held.copy()
         after._masks = masks = board._masks.copy()
-        cells[hop.start] = None
-        bits = hop.bits
-        masks[hop.side] ^= bits
-        masks[hop.layer] ^= bits
+        after.key = board.key ^ hop.key
+        after.worth = board.worth + hop.worth
+        after._state = board._state
+        if board._state is None:
+            after._counters = board._counters.copy()
         if taken is not None:
-            key ^= mark.key
-            worth -= mark.worth
-            cells[mark.cell] = None
+            mark: Mark = taken.mark
+            after.key ^= mark.key
+            after.worth -= mark.worth
             masks[mark.side] ^= mark.bit
             masks[mark.layer] ^= mark.bit
+            cells[mark.cell] = None
+        bits = hop.bits
+        masks[hop.side] ^= bits
+        if hop.layer == hop.after.layer:
+            masks[hop.layer] ^= bits
+        else:
+            masks[hop.layer] ^= hop.before.bit
+            masks[hop.after.layer] ^= hop.after.bit
+        cells[hop.start] = None
         cells[hop.destination] = hop.arrived
-        after.key = key ^ change
-        after.move_maker = board.move_maker
-        if state is None:
-            account(
-                after, board.variant._ledger, hop.start, hop.destination, None if taken is None else mark, irreversible
-            )
-        if turns is not None:
-            after.move_maker, turn_key = turns[mover]
-            after.key ^= turn_key
-        after.variant = board.variant
-        after.worth = worth
-        after._analysis = None
-        after._place = 0
-        after._reset_sequel = None
-    if hop.aftermath is not None:
+    asks_rules = _take_turn(after, board, hop.start, hop.destination, taken, irreversible)
+    if effect is not None:
+        effect.take_place(after)
+    if hop.effect is not None:
+        hop.effect.take_place(after)
+    elif hop.aftermath is not None:
         hop.aftermath(after)
-    if taken is not None and mark.linked:
+    if taken is not None and taken.linked:
         taken.unlink(after)
     if asks_rules:
         _ask_rules(after, move)
@@ -289,115 +269,95 @@ def advance(board: Board, hop: Hop, taken: Piece | None, irreversible: int, move
     return after  # type: ignore[return-value]
 
 
-def step(board: Board, piece: Piece, arrived: Piece, taken: Piece | None, irreversible: int, move: Move) -> Board:
-    """Return the board after a piece leaves, perhaps captures, and arrives, perhaps as another one.
-
-    Nothing else may follow from it, as the castling rights of linked pieces do.
-    """
-    after: OpenPosition = _copied(OpenPosition(), board)
-    before: Mark = piece.mark
-    there: Mark = arrived.mark
-    if taken is not None:
-        lift_piece(after, taken.mark)
-    lift_piece(after, before)
-    drop_piece(after, arrived)
-    if board._state is not None:
-        return finish_move(after, move)
-    account(after, board.variant._ledger, before.cell, there.cell, None if taken is None else taken.mark, irreversible)
-    sequel = board._reset_sequel
-    if sequel is None:
-        sequel = sequel_of(board, 1)
-    after.move_maker = sequel.player
-    after.key ^= sequel.key
-    if sequel.asks_rules:
+def change(board: Board, leaving: Sequence[Piece], arriving: Sequence[Piece], irreversible: int, move: Move) -> Board:
+    """Return the board after pieces leave, and others arrive on squares that are empty then."""
+    after: OpenPosition = begin(board)
+    taken = None
+    start = end = -1
+    for piece in leaving:
+        lift_piece(after, piece)
+        start = piece.mark.cell
+        if piece.side != board.move_maker.index:
+            taken = piece
+    for piece in arriving:
+        drop_piece(after, piece)
+        end = piece.mark.cell
+    for piece in leaving:
+        if piece.linked:
+            piece.unlink(after)
+    asks_rules = _take_turn(after, board, start, end, taken, irreversible)
+    if board._state is None:
+        _account_for_all(after, leaving, arriving)
+    if asks_rules:
         _ask_rules(after, move)
     return _frozen(after)
 
 
-def place(board: Board, piece: Piece, move: Move, irreversible: int = 1) -> Board:
-    """Return the board after a piece is placed on its empty square: ``execute_transition`` at a third of the cost."""
-    after: OpenPosition = _copied(OpenPosition(), board)
-    drop_piece(after, piece)
-    if irreversible:
-        sequel = board._reset_sequel
-    else:
-        sequel = board._sequel if cython.compiled else None
-    if sequel is None:
-        sequel = sequel_of(board, irreversible)
-    if sequel.state is None:
-        ledger = board.variant._ledger
-        account(after, ledger, piece.mark.cell, piece.mark.cell, None, irreversible)
-        if ledger.has_hands:
+def _account_for_all(after: OpenPosition, leaving: Sequence[Piece], arriving: Sequence[Piece]) -> None:
+    """Take the castling rights that belong to any of the squares, and what was dropped from the hand."""
+    ledger = after.variant._ledger
+    for piece in (*leaving, *arriving):
+        lose_rights(after, ledger, ledger.kept[piece.mark.cell])
+    if ledger.has_hands and not leaving:
+        for piece in arriving:
             change_hand(after, ledger, HANDS + piece.layer - 2, -1)
-    after.move_maker = sequel.player
-    after._state = sequel.state
-    after.key ^= sequel.key
-    if sequel.asks_rules:
+
+
+def _take_turn(
+    after: OpenPosition, board: Position, start: int, end: int, taken: Piece | None, irreversible: int
+) -> bool:
+    """Update state and turn after a move between two cells; return whether the variant must do so itself."""
+    if cython.compiled:
+        sequel = board._sequel
+        if irreversible or sequel is None:
+            sequel = sequel_of(board, irreversible)
+        if sequel.ledger is not None:
+            account(after, sequel.ledger, sequel.mover, start, end, taken, irreversible)
+            after._sequel = sequel.following
+        after._state = sequel.state
+        after.move_maker = sequel.player
+        after.key ^= sequel.key
+        return sequel.asks_rules
+    mover = board.move_maker.index
+    if board._state is None:
+        account(after, board.variant._ledger, mover, start, end, taken, irreversible)
+    else:
+        after._state, key = board._state._following[mover + mover + irreversible]
+        after.key ^= key
+    turns = board.variant._turns
+    if turns is None:
+        after.move_maker = board.move_maker
+        return True
+    after.move_maker, turn_key = turns[mover]
+    after.key ^= turn_key
+    return False
+
+
+def execute_transition(move: Move) -> Board:
+    """Return the board after a move that only states its ``transition``."""
+    moved, added, removed = move.transition
+    before, arrived = zip(*moved, strict=True) if moved else ((), ())
+    return change(move.board, (*removed, *before), (*arrived, *added), move.is_irreversible, move)
+
+
+def finish_move(after: OpenPosition, move: Move) -> Board:
+    """Return the board after a move whose pieces are in place: update its state and turn."""
+    if cython.compiled:
+        check_open(after)
+    start, end = move.current_coordinate, move.destination_coordinate
+    if _take_turn(after, after, start, end, move.attacked_piece, move.is_irreversible):
         _ask_rules(after, move)
     return _frozen(after)
 
 
 def key_after_placement(board: Board, piece: Piece) -> int | None:
     """Return the key of the board after a placement, or None if it depends on the variant's hooks."""
-    sequel = board._reset_sequel
-    if sequel is None:
-        sequel = sequel_of(board, 1)
-    return None if sequel.asks_rules or sequel.state is None else board.key ^ piece.key ^ sequel.key
-
-
-def execute_transition(move: Move) -> Board:
-    """Return the board after a move that only states its ``transition``."""
-    transition = move.transition
-    after: OpenPosition = _copied(OpenPosition(), move.board)
-    leaving = (*transition.removed, *[before for before, _ in transition.moved])
-    for piece in leaving:
-        after.lift(piece)
-    for _, arrived in transition.moved:
-        after.drop(arrived)
-    for piece in transition.added:
-        after.drop(piece)
-    for piece in leaving:
-        if piece.linked:
-            piece.unlink(after)
-    return finish_move(after, move)
-
-
-def remove_pieces(board: Board, pieces: list[Piece], move: Move) -> Board:
-    """Return the board after a move that only removes pieces: ``execute_transition`` without a transition."""
-    after: OpenPosition = _copied(OpenPosition(), board)
-    for piece in pieces:
-        after.lift(piece)
-    for piece in pieces:
-        if piece.linked:
-            piece.unlink(after)
-    return finish_move(after, move)
-
-
-def finish_move(after: OpenPosition, move: Move) -> Board:
-    """Return the board after a move whose pieces are in place: update its state and turn."""
-    mover = after.move_maker.index
+    if board._state is None or board.variant._turns is None:
+        return None
     if cython.compiled:
-        check_open(after)
-    if after._state is None:
-        taken = move.attacked_piece
-        account(
-            after,
-            after.variant._ledger,
-            move.current_coordinate,
-            move.destination_coordinate,
-            None if taken is None else taken.mark,
-            move.is_irreversible,
-        )
-    else:
-        after._state, change = after._state._following[mover + mover + move.is_irreversible]
-        after.key ^= change
-    turns = after.variant._turns
-    if turns is None:
-        _ask_rules(after, move)
-    else:
-        after.move_maker, turn_key = turns[mover]
-        after.key ^= turn_key
-    return _frozen(after)
+        return board.key ^ piece.key ^ sequel_of(board, 1).key
+    mover = board.move_maker.index
+    return board.key ^ piece.key ^ board._state._following[mover + mover + 1][1] ^ board.variant._turns[mover][1]
 
 
 def _ask_rules(after: OpenPosition, move: Move) -> None:

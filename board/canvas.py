@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from hashlib import blake2b
 from html import escape
 from math import hypot
 
-from attrs import Factory, define, frozen
+from attrs import Factory, define, field, frozen
+
+from board.outline import Outline
+from board.outline import Point as Point  # drawings import it from here
+from board.paint import Palette
 
 UNIT = 100
 """The width of one square in the drawing's own units."""
 FONT = "Inter, system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif"
 CAPITAL = 0.364
 """Half the height of a capital letter, used to centre text vertically."""
-
-Point = tuple[float, float]
 
 
 @frozen
@@ -26,6 +29,8 @@ class Label:
     y: float
     size: float
     colour: str
+    is_turned: bool = False
+    """Whether it is read from the other side."""
 
     @property
     def baseline(self) -> float:
@@ -34,9 +39,10 @@ class Label:
 
     def __str__(self) -> str:
         words = escape(legible(self.text), quote=False)
+        turn = f' transform="rotate(180 {number(self.x)} {number(self.y)})"' if self.is_turned else ""
         return (
             f'<text x="{number(self.x)}" y="{number(self.baseline)}" font-size="{number(self.size)}" '
-            f'font-weight="600" text-anchor="middle" fill="{self.colour}">{words}</text>'
+            f'font-weight="600" text-anchor="middle" fill="{self.colour}"{turn}>{words}</text>'
         )
 
 
@@ -67,6 +73,15 @@ class Canvas:
     standing: Layer = Factory(Layer)
     over: Layer = Factory(Layer)
     definitions: dict[str, str] = Factory(dict)
+    palette: Palette = field(factory=Palette, kw_only=True)
+    is_lifted: bool = field(default=False, kw_only=True)
+    """Whether the piece on it is in somebody's hand, so that its shadow spreads."""
+    above: float = field(default=0, kw_only=True)
+    """The height of the strip over the board, for what the far side holds."""
+    below: float = field(default=0, kw_only=True)
+    """The height of the strip under the board, for what the near side holds."""
+    wood: list[tuple[float, float, float, float]] = field(factory=list, kw_only=True)
+    """The left, top, right and bottom of each piece of wood, in columns and rows: painters may give it grain."""
 
     @property
     def width(self) -> float:
@@ -75,14 +90,19 @@ class Canvas:
 
     @property
     def height(self) -> float:
-        """The drawing's height with its frame."""
+        """The drawing's height with its frame and the strips over and under it."""
+        return self.height_of_board + self.above + self.below
+
+    @property
+    def height_of_board(self) -> float:
+        """The height of the board with its frame."""
         return self.rows * UNIT + 2 * self.margin
 
     def at(self, x: float, y: float) -> Point:
         """Return the position in the drawing of a point of the board, from the viewer's side."""
         if self.flipped:
             x, y = self.columns - x, self.rows - y
-        return self.margin + x * UNIT, self.margin + y * UNIT
+        return self.margin + x * UNIT, self.above + self.margin + y * UNIT
 
     def pixels(self, size: int) -> tuple[int, int]:
         """Return width and height in pixels; the longer one is ``size``."""
@@ -112,9 +132,13 @@ class Canvas:
         left, top = (part - UNIT / 2 for part in self.at(x, y))
         layer.shapes.append(f'<g transform="translate({number(left)} {number(top)})">{shapes}</g>')
 
-    def write(self, layer: Layer, text: str, point: Point, size: float, colour: str) -> None:
+    def write(self, layer: Layer, text: str, point: Point, size: float, colour: str, is_turned: bool = False) -> None:
         """Add text at a point of the drawing."""
-        layer.labels.append(Label(text, *point, size, colour))
+        layer.labels.append(Label(text, *point, size, colour, is_turned))
+
+    def fill(self, layer: Layer, outline: Outline, **attributes: float | str) -> None:
+        """Add a place's outline, given in columns and rows."""
+        layer.shapes.append(outlined(outline, self.at, **attributes))
 
     def arrow(self, start: Point, end: Point, width: float, colour: str) -> None:
         """Add an arrow between two points of the board, its head ending at the second."""
@@ -160,6 +184,19 @@ def arrow_outline(start: Point, end: Point, width: float) -> str:
         (x + along_y * half, y - along_x * half),
     )
     return " ".join(f"{number(a)},{number(b)}" for a, b in outline)
+
+
+def outlined(outline: Outline, at: Callable[[float, float], Point], **attributes: float | str) -> str:
+    """Return an outline as an SVG element; ``at`` gives the position in the drawing of a point of the board."""
+    if outline.is_upright:
+        (x, y), (to_x, to_y) = at(*outline.corners[0]), at(*outline.corners[2])
+        size = {"width": abs(to_x - x), "height": abs(to_y - y)}
+        return shape("rect", x=min(x, to_x), y=min(y, to_y), **size, **attributes)
+    if outline.corners:
+        points = " ".join(f"{number(x)},{number(y)}" for x, y in (at(*corner) for corner in outline.corners))
+        return shape("polygon", points=points, **attributes)
+    x, y = at(*outline.middle)
+    return shape("circle", cx=x, cy=y, r=outline.radius * UNIT, **attributes)
 
 
 def shape(element: str, **attributes: float | str) -> str:

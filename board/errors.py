@@ -90,6 +90,10 @@ class MissingTableError(WoodpusherError, LookupError):
     """There is no endgame table for a position."""
 
 
+class MissingPackageError(WoodpusherError, ImportError):
+    """A package that something needs is missing, or damaged by another one."""
+
+
 class NoPlanError(WoodpusherError, LookupError):
     """No sequence of moves leads to the goal."""
 

@@ -3,46 +3,100 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from math import hypot
 from operator import index as as_index
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from attrs import field, frozen
 
 from board.errors import ArgumentError, CoordinateError, WrongTypeError, expect_count, shown
+from board.outline import Outline, Point
 
 if TYPE_CHECKING:
     from attrs import Attribute
 
 Coordinate = int
 Where: TypeAlias = "int | str"
+_NEAR = 1.05
+"""How far apart the middles of neighbours are at most, in columns or rows."""
+
+
+class _Given:
+    """A fact that a geometry must state, as a property, as a field, or as an attribute set in ``__init__``."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, geometry: object, kind: type) -> Any:
+        if geometry is None:
+            return self
+        name = self._name
+        raise ArgumentError(f"expected {kind.__name__} to have {name!r}: a field, a property or self.{name}")
 
 
 class Geometry(ABC):
-    """The places of a board: each has a number, starting at 0, a name, and a spot in a picture."""
+    """The places of a board: each has a number, starting at 0, a name, and a spot in a picture.
 
-    @property
-    @abstractmethod
-    def size(self) -> int:
-        """How many places there are."""
+    A subclass states ``size``, ``columns``, ``rows`` and ``names``, and defines ``spot``. The rest follows: places are
+    squares in columns and rows, unless ``middle`` and ``outline`` say otherwise.
+    """
 
-    @property
-    @abstractmethod
-    def columns(self) -> int:
-        """The picture's width in places."""
+    if TYPE_CHECKING:
 
-    @property
-    @abstractmethod
-    def rows(self) -> int:
-        """The picture's height in places."""
+        @property
+        def size(self) -> int:
+            """How many places there are."""
 
-    @property
-    @abstractmethod
-    def names(self) -> tuple[str, ...]:
-        """The names of all places, by coordinate."""
+        @property
+        def columns(self) -> int:
+            """The picture's width in places."""
+
+        @property
+        def rows(self) -> int:
+            """The picture's height in places."""
+
+        @property
+        def names(self) -> tuple[str, ...]:
+            """The names of all places, by coordinate."""
+
+    else:
+        size, columns, rows, names = _Given(), _Given(), _Given(), _Given()
 
     @abstractmethod
     def spot(self, coordinate: Coordinate) -> tuple[int, int]:
-        """Return a place's (column from the left, row from the top) in a picture."""
+        """Return a place's (column from the left, row from the top) in a text picture."""
+
+    # In pictures, points are measured in columns from the left and rows from the top.
+
+    @property
+    def width(self) -> float:
+        """The board's width in a picture."""
+        return self.columns
+
+    @property
+    def height(self) -> float:
+        """The board's height in a picture."""
+        return self.rows
+
+    def middle(self, coordinate: Coordinate) -> Point:
+        """Return the middle of a place."""
+        column, row = self.spot(coordinate)
+        return column + 0.5, row + 0.5
+
+    def outline(self, coordinate: Coordinate) -> Outline:
+        """Return the boundary of a place: every point inside means this place."""
+        return Outline.square(self.middle(coordinate))
+
+    def neighbours(self, coordinate: Coordinate) -> tuple[Coordinate, ...]:
+        """Return the places next to one: by default those a unit away in a picture."""
+        x, y = self.middle(coordinate)
+        middles = ((other, self.middle(other)) for other in range(self.size) if other != coordinate)
+        return tuple(other for other, (a, b) in middles if hypot(a - x, b - y) < _NEAR)
+
+    @property
+    def lines(self) -> tuple[tuple[Coordinate, ...], ...]:
+        """The lines through places that a board shows whose pieces stand on crossings: by default none."""
+        return ()
 
     @property
     def noun(self) -> str:
@@ -145,6 +199,17 @@ class Grid(Geometry):
         """Return the square a number of columns and rows away, or None off the board."""
         row, column = divmod(coordinate, self.columns)
         return self.at(column + columns, row + rows)
+
+    def neighbours(self, coordinate: Coordinate) -> tuple[Coordinate, ...]:
+        """Return the squares that share a side with one."""
+        steps = (self.step(coordinate, *way) for way in ((0, -1), (1, 0), (0, 1), (-1, 0)))
+        return tuple(square for square in steps if square is not None)
+
+    @property
+    def lines(self) -> tuple[tuple[Coordinate, ...], ...]:
+        """The rows and the columns."""
+        rows = [tuple(range(row * self.columns, (row + 1) * self.columns)) for row in range(self.rows)]
+        return (*rows, *zip(*rows, strict=True))
 
     def _by_name(self, name: str) -> Coordinate | None:
         return self._numbers.get(name)

@@ -35,6 +35,11 @@ def fresh(kind: type, base: type) -> Any:
     return object.__new__(kind)
 
 
+def hop_to(piece: Any, square: int) -> Any:
+    """Return a piece's hop to a square."""
+    return piece.hops[square]
+
+
 def thaw(thing: Any, kind: type) -> None:
     """Give a frozen object its mutable class while its constructor fills it in; not needed when compiled."""
     object.__setattr__(thing, "__class__", kind)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from board.alliance import Alliance
 from board.errors import ArgumentError
+from board.letters import trouble_with
 
 if TYPE_CHECKING:
     from board.variant import Variant
@@ -35,6 +36,12 @@ def number_kinds(variant: type[Variant]) -> int:
     return most * (2 + max(kind.kind for kind in variant.pieces))
 
 
+def _default() -> type[Variant]:
+    from board.variant import Variant
+
+    return Variant
+
+
 def _sides(variant: type[Variant]) -> int:
     """Return how many sides a variant's boards need masks for; the maximum if it depends on options."""
     players = variant.players
@@ -53,6 +60,12 @@ def _check(variant: type[Variant]) -> None:
     numbers: dict[int, type[Piece]] = {}
     letters: dict[str, type[Piece]] = {}
     for kind in variant.pieces:
+        trouble = trouble_with(kind.letter) if variant.format is _default().format else ""
+        if trouble:
+            raise ArgumentError(
+                f"{variant.__name__}: the letter {kind.letter!r} of {kind.__name__} could not be read back from a "
+                f"position: {trouble}; give it another one, or define format and parse"
+            )
         other = letters.setdefault(kind.letter.lower(), kind)
         if other is not kind:
             raise ArgumentError(

@@ -62,15 +62,19 @@ cdef extern from *:
         PyType_Modified((PyTypeObject *)kind);
         return failed ? -1 : 0;
     }
-    /* A new object of a class, however its constructor may look: what compiled classes do before they are filled in. */
+    /* A new object of a class, however its constructor may look: what compiled classes do before they are filled in. The
+       compiled classes are few, and remembered. */
     static inline PyObject *wp_fresh(PyObject *kind, PyObject *base) {
-        static PyObject *nothing = NULL;
-        PyTypeObject *maker = (PyTypeObject *)kind;
-        if (!PyType_Check(kind) || !PyType_IsSubtype(maker, (PyTypeObject *)base)) {
-            PyErr_Format(PyExc_TypeError, "expected a class of %s, got %R", ((PyTypeObject *)base)->tp_name, kind);
+        static PyObject *nothing = NULL, *known[64];
+        PyTypeObject *maker = (PyTypeObject *)kind, *root = (PyTypeObject *)base;
+        size_t place = (((size_t)kind >> 5) ^ ((size_t)kind >> 9)) & 63;
+        if (known[place] == kind) return maker->tp_new(maker, nothing, NULL);
+        if (!PyType_Check(kind) || !PyType_IsSubtype(maker, root)) {
+            PyErr_Format(PyExc_TypeError, "expected a class of %s, got %R", root->tp_name, kind);
             return NULL;
         }
         if (!nothing && !(nothing = PyTuple_New(0))) return NULL;
+        if (!(maker->tp_flags & Py_TPFLAGS_HEAPTYPE)) known[place] = kind;
         while (maker->tp_flags & Py_TPFLAGS_HEAPTYPE) maker = maker->tp_base;
         return maker->tp_new((PyTypeObject *)kind, nothing, NULL);
     }

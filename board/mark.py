@@ -27,6 +27,28 @@ _WORTHIEST = 1 << 48
 _MOST_SQUARES = 1 << 24
 
 
+class Effect:
+    """An aftermath that compiled code calls without Python."""
+
+    __slots__ = ("arguments",)
+
+    arguments: tuple[Any, ...]
+    """What its constructor was called with."""
+
+    def note(self, *arguments: Any) -> None:
+        """Note the arguments of the constructor, which runs once."""
+        expect_new(self, "arguments")
+        self.arguments = arguments
+
+    def take_place(self, position: OpenPosition) -> None:
+        """Change a position after a piece has arrived."""
+        raise NotImplementedError
+
+    def __call__(self, position: OpenPosition) -> None:
+        """Change a position, as any aftermath does."""
+        self.take_place(position)
+
+
 class OpenMark:
     """The fields of a mark under construction."""
 
@@ -95,6 +117,7 @@ class OpenHop:
         "before",
         "bits",
         "destination",
+        "effect",
         "is_complete",
         "key",
         "layer",
@@ -116,6 +139,8 @@ class OpenHop:
     layer: int
     key: int
     aftermath: Aftermath | None
+    effect: Effect | None
+    """The aftermath, if it is compiled."""
     worth: int
     is_complete: bool
 
@@ -141,6 +166,7 @@ class Hop(OpenHop):
         self.layer = before.layer
         self.key = before.key ^ after.key
         self.aftermath = aftermath
+        self.effect = aftermath if isinstance(aftermath, Effect) else None
         self.worth = after.worth - before.worth
         self.is_complete = True
         freeze(self, Hop)
@@ -156,8 +182,11 @@ class Body:
     """What the core knows about every piece; ``Piece`` adds the rules. Only the piece's constructor fills it in."""
 
     __slots__ = (
+        "_cell",
+        "_layer_word",
         "_number",
         "_shape",
+        "_side_word",
         "_ways",
         "bit",
         "gait",
@@ -168,7 +197,6 @@ class Body:
         "links",
         "mark",
         "reach",
-        "row",
         "side",
     )
 
@@ -180,8 +208,8 @@ class Body:
     """Whether moving or capturing this piece changes others, as castling links an unmoved king and rook."""
     mark: Mark
     hops: dict[int, Hop]
-    _ways: list[Hop | None] | dict[int, Hop]
-    """The hops computed so far, by square, if the number of squares is known; otherwise ``hops``."""
+    _ways: list[Hop | None] | None
+    """The hops computed so far, by square, if the number of squares is known."""
     links: list[Any] | None
     """What the rules cache about this piece and those it is linked to: how a king castles with a rook of each file."""
     gait: int
@@ -190,6 +218,7 @@ class Body:
     """Where it can go in that way."""
     _shape: Any
     _number: int
-    """The number by which compiled boards of that shape know this piece."""
-    row: list[Any] | None
-    """The same piece on each square, as moved there, where nothing else follows from a move: an army's pieces."""
+    _cell: int
+    _side_word: int
+    _layer_word: int
+    """The number by which compiled boards of that shape know it; with it come its cell and its words in masks."""

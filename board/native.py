@@ -48,6 +48,15 @@ def is_compiled() -> bool:
     return core is not None and str(core.__file__).endswith(tuple(EXTENSION_SUFFIXES))
 
 
+def how_it_runs() -> str:
+    """Return in a few words whether the core is compiled, and if not, why and what that means."""
+    if is_compiled():
+        return "compiled"
+    if is_pure_wanted():
+        return "plain Python, as WOODPUSHER_PURE asks"
+    return "plain Python: nothing was compiled, so computer players are several times slower; see docs/compiled.md"
+
+
 def stale_modules(root: Path = ROOT) -> list[str]:
     """Return the compiled modules of a checkout that are older than their sources, or no longer have types beside them.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property, lru_cache
+
 from attrs import frozen
 
 from board.alliance import Alliance
@@ -40,10 +42,41 @@ PAINTS = {
 
 def paint_of(alliance: Alliance) -> Paint:
     """Return the colours of a side: ivory, ebony, or shades of the side's own colour."""
-    if alliance in PAINTS:
-        return PAINTS[alliance]
-    own = SIDES[alliance]
-    return Paint(mixed(own, PAPER, 0.35), mixed(own, INK, 0.15), mixed(own, INK, 0.7), PAPER)
+    return PAINTS[alliance] if alliance in PAINTS else shades(SIDES[alliance])
+
+
+@frozen(slots=False)
+class Palette:
+    """The colours of a picture: those of the documentation and notebooks, or of a theme of the desktop."""
+
+    light: str = LIGHT
+    dark: str = DARK
+    frame: str = FRAME
+    on_frame: str = ON_FRAME
+    check: str = CHECK
+    sides: tuple[str, ...] = tuple(SIDES.values())
+    """One for each alliance, by its index."""
+    paints: tuple[Paint, ...] = ()
+    """The colours of the first two sides' pieces, if they are not ivory and ebony."""
+    figures: str = "turned"
+    """The style of figures."""
+
+    def paint_of(self, alliance: Alliance) -> Paint:
+        """Return the colours of a side's pieces."""
+        if alliance in PAINTS:
+            return self.paints[alliance.index] if self.paints else PAINTS[alliance]
+        return shades(self.sides[alliance.index])
+
+    @cached_property
+    def honey(self) -> str:
+        """Pale wood between the two colours of the board."""
+        return mixed(mixed(self.light, self.dark, 0.36), "#E7AE4E", 0.28)
+
+
+@lru_cache(maxsize=64)
+def shades(colour: str) -> Paint:
+    """Return the shades of a colour, for pieces."""
+    return Paint(mixed(colour, PAPER, 0.35), mixed(colour, INK, 0.15), mixed(colour, INK, 0.7), readable(colour))
 
 
 def mixed(first: str, second: str, part: float) -> str:

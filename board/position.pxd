@@ -73,32 +73,39 @@ cdef inline Py_ssize_t cell_of(Shape shape, Py_ssize_t number) except -1:
         raise IndexError(f"a board of {shape.cells} cells has no cell {number}")
     return number
 
-cdef inline int check_mark(Shape shape, int side, int layer, int word) except -1:
-    if side >= shape.layers or layer >= shape.layers or word >= shape.words:
-        raise IndexError(f"a board of {shape.cells} cells and {shape.layers} masks has no place for such a piece")
-    return 0
-
 cdef int number_piece(Shape shape, Body piece) except -1
 
 # No methods here: they would add a table to each object, and a builder could not become a board.
 cdef class Position:
-    cdef readonly object variant, move_maker, _analysis, _squares, _state
+    cdef readonly object variant, move_maker, _state
     cdef readonly u64 key
     cdef readonly i64 worth
     cdef Shape _shape
     cdef u64 *_masks
-    cdef u16 *_numbers
+    cdef u16 *_held
     cdef short *_counters
-    cdef list _held
-    cdef Sequel _sequel, _reset_sequel
+    cdef Sequel _sequel
+    cdef Derived _derived
     cdef int _place
     cdef bint _is_frozen
+
+# What has been computed about a position; most boards never need it.
+@cython.final
+cdef class Derived:
+    cdef list held
+    cdef tuple squares
+    cdef object analysis
+
+cdef inline Derived derived_of(Position position):
+    if position._derived is None:
+        position._derived = Derived.__new__(Derived)
+    return position._derived
 
 cdef inline int take_block(Position position, Shape shape) except -1:
     """Give a new position its memory."""
     cdef void *block = shape._spare
-    if position._shape is not None:
-        raise RuntimeError("a position has its memory already")
+    if position._shape is not None or shape is None:
+        raise RuntimeError("a position gets its memory once, from a position that has been filled in")
     if block != NULL:
         shape._spare = (<void **>block)[0]
         shape._spares -= 1
@@ -108,8 +115,8 @@ cdef inline int take_block(Position position, Shape shape) except -1:
             raise MemoryError
     position._shape = shape
     position._masks = <u64 *>block
-    position._numbers = <u16 *>(<char *>block + shape._masks_size)
-    position._counters = <short *>(position._numbers + shape.cells)
+    position._held = <u16 *>(<char *>block + shape._masks_size)
+    position._counters = <short *>(position._held + shape.cells)
     return 0
 
 cdef inline void give_block(Position position) noexcept:
@@ -132,7 +139,7 @@ cdef inline void clear_block(Position position) noexcept:
 
 cdef inline Body piece_on(Position position, Py_ssize_t cell):
     """Return the piece on a cell of the board, or None."""
-    cdef u16 number = position._numbers[cell]
+    cdef u16 number = position._held[cell]
     return <Body>position._shape._rows[cell].pieces[number - 1] if number else None
 
 cdef inline list list_cells(Position position):
@@ -140,27 +147,62 @@ cdef inline list list_cells(Position position):
     cdef list cells = [None] * shape.cells
     cdef Py_ssize_t cell
     for cell in range(shape.cells):
-        if position._numbers[cell]:
-            cells[cell] = <object>shape._rows[cell].pieces[position._numbers[cell] - 1]
+        if position._held[cell]:
+            cells[cell] = <object>shape._rows[cell].pieces[position._held[cell] - 1]
     return cells
+
+# Putting pieces on, and taking them off, without any check but that boards of the shape know them. In castling a king
+# may arrive where its rook still stands, so the masks change bit by bit.
+cdef inline int know(Shape shape, Body piece) except -1:
+    if piece._shape is not shape:
+        number_piece(shape, piece)
+    return 0
+
+cdef inline void put_on(Position position, Body piece) noexcept:
+    position.key ^= piece.mark.key
+    position.worth += piece.mark.worth
+    position._held[piece._cell] = piece._number
+    position._masks[piece._side_word] ^= piece.mark.bit
+    position._masks[piece._layer_word] ^= piece.mark.bit
+
+cdef inline void take_off(Position position, Body piece) noexcept:
+    position.key ^= piece.mark.key
+    position.worth -= piece.mark.worth
+    position._held[piece._cell] = 0
+    position._masks[piece._side_word] ^= piece.mark.bit
+    position._masks[piece._layer_word] ^= piece.mark.bit
+
+cdef inline void forget_cells(Position position) noexcept:
+    """Drop the list of a mutable position's cells."""
+    if position._derived is not None:
+        position._derived.held = None
 
 @cython.final
 cdef class Sequel:
     cdef readonly object player, state
+    cdef readonly Ledger ledger
+    cdef readonly Sequel reset, following
     cdef readonly u64 key
+    cdef readonly int mover
     cdef readonly bint asks_rules
 
-@cython.locals(sequel=Sequel, mover=int, key=u64, turn_key=u64)
+@cython.locals(sequel=Sequel)
 cdef Sequel sequel_of(Position board, int irreversible)
+@cython.locals(sequel=Sequel, mover=int, key=u64, turn_key=u64)
+cdef Sequel _new_sequel(Position board, int irreversible)
+@cython.locals(sequel=Sequel, other=Sequel)
+cdef Sequel _ledger_sequel(Position board, Ledger ledger)
+@cython.locals(after=OpenPosition)
+cdef OpenPosition begin(Position board)
+cdef int copy_into(Position after, Position board) except -1
+cpdef object analysis_of(Position board)
 cpdef keep_analysis(Position board, object analysis)
 cdef list cells_of(Position position)
 cdef Body cell_at(Position position, Py_ssize_t number)
 @cython.locals(shape=Shape, first=Py_ssize_t, word=Py_ssize_t)
 cdef object mask_at(Position position, Py_ssize_t layer)
 cdef int empty_cells(Position position, Py_ssize_t cells, Py_ssize_t layers, Py_ssize_t squares, Py_ssize_t counters) except -1
-cdef int copy_cells(Position position, Position board) except -1
-@cython.locals(body=Body)
-cdef Mark _mark_of(object piece)
+cdef Body _body_of(object piece)
 
 @cython.locals(found=Hop)
 cdef Hop _hop_of(object hop)
@@ -176,6 +218,7 @@ cdef enum:
     HANDS = 4
 
 cdef class Ledger:
+    cdef list _sequels
     cdef readonly int size
     cdef readonly tuple passed_keys, right_keys, hands
     cdef readonly bytes kept, slots
@@ -184,21 +227,17 @@ cdef class Ledger:
 @cython.locals(passed=int)
 cdef int forget_passed(Position position, Ledger ledger) except -1
 @cython.locals(counters="short *")
-cdef int account(Position position, Ledger ledger, Py_ssize_t start, Py_ssize_t end, Mark taken, int irreversible) except -1
+cdef int account(Position position, Ledger ledger, int mover, Py_ssize_t start, Py_ssize_t end, Body taken, int irreversible) except -1
 @cython.locals(counters="short *", rights=int)
 cdef int lose_rights(Position position, Ledger ledger, int kept) except -1
 @cython.locals(counters="short *", keys=tuple, number=int)
 cdef int change_hand(Position position, Ledger ledger, Py_ssize_t slot, int change) except -1
 
 cdef int check_open(Position position) except -1
-@cython.locals(shape=Shape, mark=Mark, cell=Py_ssize_t, number=int)
+@cython.locals(mark=Mark)
 cdef int drop_piece(OpenPosition position, Body piece) except -1
-@cython.locals(shape=Shape, cell=Py_ssize_t)
-cdef int lift_piece(OpenPosition position, Mark mark) except -1
-@cython.locals(shape=Shape, cell=Py_ssize_t)
+@cython.locals(mark=Mark)
+cdef int lift_piece(OpenPosition position, Body piece) except -1
 cdef int put_on_cell(OpenPosition position, Body piece) except -1
+@cython.locals(piece=Body, arrived=Body)
 cdef int relocate_piece(OpenPosition position, Hop hop) except -1
-@cython.locals(shape=Shape, arrived=Body, before=Mark, after=Mark, words=Py_ssize_t, start=Py_ssize_t, destination=Py_ssize_t, number=int)
-cdef int make_hop(Position position, Hop hop) except -1
-@cython.locals(after=OpenPosition)
-cdef OpenPosition after_hop(Position board, Hop hop, Body taken)

@@ -23,7 +23,7 @@ if not cython.compiled:
     from board.interpreted import CLOCK, NUMBER, PASSED, RIGHTS, compiled_only
 
     make_rows = free_rows = add_to_row = take_block = give_block = copy_block = clear_block = compiled_only
-    cell_of = check_mark = piece_on = list_cells = compiled_only
+    cell_of = piece_on = list_cells = forget_cells = know = put_on = take_off = compiled_only
 
 if TYPE_CHECKING:
     from board.state import State
@@ -44,13 +44,11 @@ class Tile(NamedTuple):
 
 
 _FIELDS: tuple[str, ...] = (
-    "_analysis",
     "_counters",
+    "_derived",
     "_held",
     "_masks",
     "_place",
-    "_reset_sequel",
-    "_squares",
     "_state",
     "key",
     "move_maker",
@@ -114,15 +112,31 @@ def shape_of(cells: int, layers: int, squares: int, counters: int) -> Shape:
 
 
 def number_piece(shape: Shape, piece: Body) -> int:
-    """Return the number by which boards of a shape know a piece, given when it is first put on one; compiled only."""
-    cell = cell_of(shape, piece.mark.cell)
+    """Give a piece the number by which boards of a shape know it, when it is first put on one; compiled only."""
+    mark: Mark = piece.mark
+    if mark is None or shape is None:
+        raise WrongTypeError("expected a complete piece and a position that has been filled in")
+    if mark.side >= shape.layers or mark.layer >= shape.layers or mark.word >= shape.words:
+        raise IndexError(f"a board of {shape.cells} cells and {shape.layers} masks has no place for such a piece")
+    cell = cell_of(shape, mark.cell)
     number = shape._numbers.get(id(piece), 0)
     if not number:
         number = add_to_row(shape, cell, piece)
         shape._kept.append(piece)
         shape._numbers[id(piece)] = number
-    piece._shape, piece._number = shape, number
+    piece._shape, piece._number, piece._cell = shape, number, cell
+    piece._side_word, piece._layer_word = mark.side * shape.words + mark.word, mark.layer * shape.words + mark.word
     return number
+
+
+class Derived:
+    """What has been computed about a position: a compiled one's cells as a list, the squares, the rules' analysis."""
+
+    __slots__ = ("analysis", "held", "squares")
+
+    held: list[Any] | None
+    squares: tuple[Any, ...] | None
+    analysis: Any
 
 
 @cython.freelist(64)
@@ -151,23 +165,17 @@ class Position:
     _counters: list[int]
     """What a game with a ledger keeps besides its squares, as small numbers."""
     key: int
-    _analysis: Any
-    """What the variant's rules have computed about this position, such as pins and checks, or None."""
     worth: int
     """The sum of the pieces' values on their squares, as the variant's evaluation defines them."""
-    _held: list[Piece | None]
-    """The cells as a list; a compiled board makes it when something asks for all of them."""
-    _numbers: list[int]
-    """The number of each cell's piece, in a compiled board."""
+    _held: list[Any]
+    """What each cell holds: the piece or None, and in a compiled board the piece's number."""
     _masks: list[int]
-    _squares: tuple[Piece | None, ...]
-    """``_cells`` as a tuple, set on first use; the rules never need it."""
+    _derived: Derived | None
+    """What has been computed about this position."""
     _shape: Shape
     """The size of a compiled board's block of memory."""
     _sequel: Sequel | None
-    """What follows each ordinary move, once one was executed, in a compiled board."""
-    _reset_sequel: Sequel | None
-    """What follows each irreversible one, such as a placement."""
+    """What follows each move, once one was executed, in a compiled board."""
     _is_frozen: bool
     """Whether a compiled position is a board, so that nothing may change it."""
     _place: int
@@ -283,63 +291,134 @@ class Position:
 
 
 class Sequel:
-    """What follows the moves of a board, whichever piece they move: the next player and state.
+    """What follows the moves of a compiled board, whichever piece they move: the next player and state.
 
-    There is one for ordinary moves and one for irreversible ones. All moves of a board share them.
+    All moves of a board share one, or two if irreversible ones lead to another state. In a game with a ledger all
+    boards of a mover share it.
     """
 
-    __slots__ = ("asks_rules", "key", "player", "state")
+    __slots__ = ("asks_rules", "following", "key", "ledger", "mover", "player", "reset", "state")
 
+    mover: int
     player: Alliance
     state: State
+    ledger: Ledger | None
     key: int
     """The change to the board's key."""
     asks_rules: bool
     """Whether the variant itself must determine state and turn after each move."""
+    reset: Sequel | None
+    """The same after an irreversible move, once one was executed."""
+    following: Sequel | None
+    """What follows the moves after this one, if that is known."""
 
 
 def sequel_of(board: Position, irreversible: int) -> Sequel:
-    """Compute what follows an irreversible or an ordinary move of a board; most boards cache it."""
-    sequel = Sequel()
-    mover = board.move_maker.index
-    turns = board.variant._turns
+    """Return what follows an irreversible or an ordinary move of a board; compiled only."""
+    sequel = board._sequel
+    if sequel is None:
+        sequel = _new_sequel(board, 0)
+        if board._is_frozen:
+            board._sequel = sequel
+    if not irreversible:
+        return sequel
+    if sequel.reset is None:
+        sequel.reset = _new_sequel(board, 1)
+    return sequel.reset
+
+
+def _new_sequel(board: Position, irreversible: int) -> Sequel:
     if board._state is None:
-        sequel.state, key = None, 0
-    else:
-        sequel.state, key = board._state._following[mover + mover + irreversible]
+        return _ledger_sequel(board, board.variant._ledger)
+    sequel = Sequel()
+    mover = sequel.mover = board.move_maker.index
+    sequel.state, key = board._state._following[mover + mover + irreversible]
+    turns = board.variant._turns
+    sequel.asks_rules = turns is None
     if turns is None:
         sequel.player = board.move_maker
     else:
         sequel.player, turn_key = turns[mover]
         key ^= turn_key
     sequel.key = key
-    sequel.asks_rules = turns is None
-    if not isinstance(board, OpenPosition):
-        if not cython.compiled:  # only placements use this then, and all but drops from the hand are irreversible
-            if irreversible:
-                _set_reset_sequel(board, sequel)
-        elif irreversible:
-            board._reset_sequel = sequel
-        else:
-            board._sequel = sequel
     return sequel
+
+
+def _ledger_sequel(board: Position, ledger: Ledger) -> Sequel:
+    """Return what follows the moves of a side in a game with a ledger."""
+    mover = board.move_maker.index
+    if ledger._sequels is None:
+        ledger._sequels = [None] * len(Alliance)
+    found: Any = ledger._sequels[mover]
+    if found is not None:
+        return found  # type: ignore[no-any-return]
+    sequel = ledger._sequels[mover] = Sequel()
+    sequel.mover, sequel.ledger, sequel.reset = mover, ledger, sequel
+    turns = board.variant._turns
+    sequel.asks_rules = turns is None
+    sequel.player, sequel.key = (board.move_maker, 0) if turns is None else turns[mover]
+    if turns is not None and ledger._sequels[sequel.player.index] is not None:
+        other: Sequel = ledger._sequels[sequel.player.index]
+        sequel.following, other.following = other, sequel
+    return sequel
+
+
+def begin(board: Position) -> OpenPosition:
+    """Return a mutable copy of a position."""
+    after: OpenPosition = OpenPosition.__new__(OpenPosition)
+    copy_into(after, board)
+    return after
+
+
+def copy_into(after: Position, board: Position) -> None:
+    """Fill in a new position as a copy of another."""
+    if cython.compiled:
+        take_block(after, board._shape)
+        copy_block(after, board)
+    else:
+        after._held = board._held.copy()
+        after._masks = board._masks.copy()
+        if board._state is None:
+            after._counters = board._counters.copy()
+        after._derived = None
+        after._place = 0
+    after.variant = board.variant
+    after.move_maker = board.move_maker
+    after._state = board._state
+    after.key = board.key
+    after.worth = board.worth
+
+
+def analysis_of(board: Position) -> Any:
+    """Return what a variant's rules have computed about a board, such as pins and checks, or None."""
+    return None if board._derived is None else board._derived.analysis
 
 
 def keep_analysis(board: Position, analysis: Any) -> None:
     """Cache on a frozen board what its variant's rules have computed about it."""
-    board._analysis = analysis
+    derived_of(board).analysis = analysis
 
 
 if not cython.compiled:
-    keep_analysis = Position.__dict__["_analysis"].__set__
-    _set_reset_sequel = Position.__dict__["_reset_sequel"].__set__
+
+    def derived_of(position: Position) -> Derived:
+        """Return where to note what is computed about a position."""
+        derived = position._derived
+        if derived is None:
+            derived = Derived()
+            derived.held = derived.squares = derived.analysis = None
+            _set_derived(position, derived)
+        return derived
+
+    _set_derived = Position.__dict__["_derived"].__set__
 
 
 def cells_of(position: Position) -> list[Piece | None]:
     """Return a position's cells as a list, which only the core may change; a compiled board makes it on first use."""
-    if cython.compiled and position._held is None:
-        position._held = list_cells(position)
-    return position._held
+    derived = derived_of(position)
+    if derived.held is None:
+        derived.held = list_cells(position)
+    return derived.held
 
 
 if not cython.compiled:
@@ -350,7 +429,8 @@ def cell_at(position: Position, number: int) -> Piece | None:
     """Return the content of one cell."""
     if cython.compiled:
         return piece_on(position, cell_of(position._shape, number))  # type: ignore[no-any-return]
-    return position._held[number]
+    found: Piece | None = position._held[number]
+    return found
 
 
 def mask_at(position: Position, layer: int) -> int:
@@ -378,22 +458,9 @@ def empty_cells(position: Position, cells: int, layers: int, squares: int, count
         position._counters = [0] * counters
 
 
-def copy_cells(position: Position, board: Position) -> None:
-    """Give a new position copies of another's cells and masks."""
-    if cython.compiled:
-        take_block(position, board._shape)
-        copy_block(position, board)
-    else:
-        position._held = board._held.copy()
-        position._masks = board._masks.copy()
-        if board._state is None:
-            position._counters = board._counters.copy()
-
-
-def _mark_of(piece: Any) -> Mark:
+def _body_of(piece: Any) -> Body:
     if isinstance(piece, Body):
-        body = piece
-        return body.mark
+        return piece
     raise WrongTypeError(f"expected a piece, got {shown(piece)} of type {type(piece).__name__}")
 
 
@@ -412,7 +479,7 @@ class Ledger:
     then, for each kind of piece, how many of them each side has in hand.
     """
 
-    __slots__ = ("hands", "has_hands", "kept", "passed_keys", "right_keys", "size", "slots")
+    __slots__ = ("_sequels", "hands", "has_hands", "kept", "passed_keys", "right_keys", "size", "slots")
 
     size: int
     passed_keys: tuple[int, ...]
@@ -426,6 +493,8 @@ class Ledger:
     slots: bytes
     """By the layer of a captured piece, the counter of the hand that gets it."""
     has_hands: bool
+    _sequels: list[Any] | None
+    """What follows each side's moves, in compiled boards."""
 
     def __init__(
         self,
@@ -463,16 +532,18 @@ def forget_passed(position: Position, ledger: Ledger) -> None:
         position._counters[PASSED] = -1
 
 
-def account(position: Position, ledger: Ledger, start: int, end: int, taken: Mark | None, irreversible: int) -> None:
-    """Update the counters after a move between two cells by the side that is still to move."""
+def account(
+    position: Position, ledger: Ledger, mover: int, start: int, end: int, taken: Body | None, irreversible: int
+) -> None:
+    """Update the counters after a side's move between two cells."""
     counters = position._counters
     forget_passed(position, ledger)
     counters[CLOCK] = 0 if irreversible else counters[CLOCK] + 1
-    counters[NUMBER] += position.move_maker.index
-    if counters[RIGHTS]:
+    counters[NUMBER] += mover
+    if counters[RIGHTS] and start >= 0 and end >= 0:
         lose_rights(position, ledger, ledger.kept[start] & ledger.kept[end])
     if taken is not None and ledger.has_hands:
-        change_hand(position, ledger, ledger.slots[taken.layer], 1)
+        change_hand(position, ledger, ledger.slots[taken.mark.layer], 1)
 
 
 def lose_rights(position: Position, ledger: Ledger, kept: int) -> None:
@@ -505,12 +576,11 @@ class OpenPosition(Position):
 
     def drop(self, piece: Piece) -> None:
         """Put a piece on its square, which is empty."""
-        _mark_of(piece)
-        drop_piece(self, piece)
+        drop_piece(self, _body_of(piece))
 
     def lift(self, piece: Piece) -> None:
         """Take a piece off its square; it must be there."""
-        lift_piece(self, _mark_of(piece))
+        lift_piece(self, _body_of(piece))
 
     def relocate(self, hop: Hop) -> None:
         """Move a piece to another, empty square."""
@@ -542,48 +612,38 @@ class OpenPosition(Position):
 
 def check_open(position: Position) -> None:
     """Raise ``ImmutableError`` if a position has become a board; compiled only, as Python's boards notice it."""
+    if position._shape is None:
+        raise WrongTypeError("this position has not been filled in; positions are made by Board.Builder")
     if position._is_frozen:
         raise ImmutableError("a board cannot be changed; make another one with Board.Builder.of(board)")
 
 
 def drop_piece(position: OpenPosition, piece: Body) -> None:
     """Put a piece on its empty square."""
-    mark: Mark = piece.mark
     if cython.compiled:
+        know(position._shape, piece)
         check_open(position)
-        shape = position._shape
-        cell = cell_of(shape, mark.cell)
-        number = piece._number if piece._shape is shape else number_piece(shape, piece)
-        check_mark(shape, mark.side, mark.layer, mark.word)
-        position.key ^= mark.key
-        position.worth += mark.worth
-        position._held = None  # type: ignore[assignment]
-        position._numbers[cell] = number
-        position._masks[mark.side * shape.words + mark.word] |= mark.bit
-        position._masks[mark.layer * shape.words + mark.word] |= mark.bit
+        put_on(position, piece)
+        forget_cells(position)
     else:
+        mark: Mark = piece.mark
         position.key ^= mark.key
         position.worth += mark.worth
-        position._held[mark.cell] = piece  # type: ignore[call-overload]
+        position._held[mark.cell] = piece
         masks = position._masks
         masks[mark.side] |= mark.bit
         masks[mark.layer] |= mark.bit
 
 
-def lift_piece(position: OpenPosition, mark: Mark) -> None:
-    """Take a piece, given by its mark, off its square."""
+def lift_piece(position: OpenPosition, piece: Body) -> None:
+    """Take a piece off its square."""
     if cython.compiled:
+        know(position._shape, piece)
         check_open(position)
-        shape = position._shape
-        cell = cell_of(shape, mark.cell)
-        check_mark(shape, mark.side, mark.layer, mark.word)
-        position.key ^= mark.key
-        position.worth -= mark.worth
-        position._held = None  # type: ignore[assignment]
-        position._numbers[cell] = 0
-        position._masks[mark.side * shape.words + mark.word] ^= mark.bit
-        position._masks[mark.layer * shape.words + mark.word] ^= mark.bit
+        take_off(position, piece)
+        forget_cells(position)
     else:
+        mark: Mark = piece.mark
         position.key ^= mark.key
         position.worth -= mark.worth
         position._held[mark.cell] = None
@@ -595,20 +655,25 @@ def lift_piece(position: OpenPosition, mark: Mark) -> None:
 def put_on_cell(position: OpenPosition, piece: Body) -> None:
     """Put a piece, which the masks have already, on its cell."""
     if cython.compiled:
+        know(position._shape, piece)
         check_open(position)
-        shape = position._shape
-        cell = cell_of(shape, piece.mark.cell)
-        position._numbers[cell] = piece._number if piece._shape is shape else number_piece(shape, piece)
-        position._held = None  # type: ignore[assignment]
+        position._held[piece._cell] = piece._number
+        forget_cells(position)
     else:
-        position._held[piece.mark.cell] = piece  # type: ignore[call-overload]
+        position._held[piece.mark.cell] = piece
 
 
 def relocate_piece(position: OpenPosition, hop: Hop) -> None:
     """Move a piece of a mutable position to another, empty square."""
     if cython.compiled:
+        piece: Body = hop.piece
+        arrived: Body = hop.arrived
+        know(position._shape, piece)
+        know(position._shape, arrived)
         check_open(position)
-        make_hop(position, hop)
+        take_off(position, piece)
+        put_on(position, arrived)
+        forget_cells(position)
     else:
         position.key ^= hop.key
         position.worth += hop.worth
@@ -617,41 +682,3 @@ def relocate_piece(position: OpenPosition, hop: Hop) -> None:
         masks[hop.layer] ^= bits
         cells[hop.start] = None
         cells[hop.destination] = hop.arrived
-
-
-def make_hop(position: Position, hop: Hop) -> None:
-    """Move a piece to another, empty square; compiled only."""
-    shape = position._shape
-    arrived: Body = hop.arrived
-    before: Mark = hop.before
-    after: Mark = hop.after
-    words, start, destination = shape.words, cell_of(shape, before.cell), cell_of(shape, after.cell)
-    number = arrived._number if arrived._shape is shape else number_piece(shape, arrived)
-    check_mark(shape, before.side, before.layer, before.word)
-    check_mark(shape, after.side, after.layer, after.word)
-    position.key ^= hop.key
-    position.worth += hop.worth
-    position._held = None  # type: ignore[assignment]
-    position._numbers[start] = 0
-    position._numbers[destination] = number
-    position._masks[before.side * words + before.word] ^= before.bit
-    position._masks[before.layer * words + before.word] ^= before.bit
-    position._masks[before.side * words + after.word] ^= after.bit
-    position._masks[before.layer * words + after.word] ^= after.bit
-
-
-def after_hop(board: Position, hop: Hop, taken: Piece | None) -> OpenPosition:
-    """Return the position after a hop, with the turn and the state still to be set; compiled only.
-
-    ``advance`` does the rest. This part is here, where a C compiler can inline what it calls.
-    """
-    after: OpenPosition = OpenPosition.__new__(OpenPosition)
-    after.variant = board.variant
-    after.key = board.key
-    after.worth = board.worth
-    take_block(after, board._shape)
-    copy_block(after, board)
-    if taken is not None:
-        lift_piece(after, taken.mark)
-    make_hop(after, hop)
-    return after

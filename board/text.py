@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from attrs import fields
 
@@ -15,12 +15,14 @@ from board.alliance import Alliance
 from board.annotations import annotations_of, fits
 from board.builder import Builder
 from board.errors import IllegalMoveError, IllegalPositionError, ParseError
+from board.letters import SECOND, format_fields, lettered, own_fields, read_fields
 
 if TYPE_CHECKING:
     from board.board import Board
     from board.geometry import Coordinate
     from board.state import State
     from board.variant import Variant
+    from moves.chance import Roll
     from moves.move import Move
     from pieces.piece import Piece
 
@@ -100,8 +102,10 @@ def _piece_text(variant: Variant, piece: Piece | None) -> str:
     if piece is None:
         return ""
     if len(variant.players) > 2:
-        return f"{piece.letter}{variant.players.index(piece.alliance) + 1}"
-    return piece.letter.upper() if piece.alliance is _capital_side(variant) else piece.letter.lower()
+        letter = f"{piece.letter}{variant.players.index(piece.alliance) + 1}"
+    else:
+        letter = lettered(piece.letter, piece.alliance is _capital_side(variant))
+    return letter + format_fields(piece)
 
 
 def _capital_side(variant: Variant) -> Alliance:
@@ -115,9 +119,21 @@ def _with_gaps(squares: list[str]) -> Iterator[str]:
         yield str(len(written)) if is_empty else "".join(written)
 
 
+def _split_rows(placement: str) -> list[str]:
+    """Return the rows of a placement; a slash in brackets is part of a piece."""
+    rows, depth = [""], 0
+    for sign in placement:
+        depth += (sign == "(") - (sign == ")")
+        if sign == "/" and depth <= 0:
+            rows.append("")
+        else:
+            rows[-1] += sign
+    return rows
+
+
 def _place_rows(builder: Builder, placement: str, text: str) -> None:
     rows = _rows(builder.variant)
-    given = placement.split("/")
+    given = _split_rows(placement)
     if len(given) != len(rows):
         raise ParseError(f"expected {len(rows)} rows separated by /, got {len(given)} in {text!r}")
     for number, (squares, row) in enumerate(zip(rows, given, strict=True), start=1):
@@ -126,11 +142,25 @@ def _place_rows(builder: Builder, placement: str, text: str) -> None:
             raise ParseError(f"expected {len(squares)} squares in row {number}, got {len(found)} ({row!r}) in {text!r}")
         for coordinate, piece in zip(squares, found, strict=True):
             if piece is not None:
-                kind, side = piece
-                builder.set_piece(kind(side, coordinate))
+                kind, side, values = piece
+                builder.set_piece(_made(kind, side, coordinate, values, text))
 
 
-def _read_row(variant: Variant, row: str, text: str) -> Iterator[tuple[type[Piece], Alliance] | None]:
+def _made(kind: type[Piece], side: Alliance, coordinate: Coordinate, given: tuple[Any, ...], text: str) -> Piece:
+    """Return a piece with its own fields, or raise ``ParseError`` if they do not fit."""
+    own, types = own_fields(kind), annotations_of(kind)
+    if len(given) > len(own) or any(
+        each.name in types and not fits(value, types[each.name]) for each, value in zip(own, given, strict=False)
+    ):
+        wanted = ", ".join(f"{each.alias}: {each.type}" for each in own) or "nothing"
+        raise ParseError(f"expected a {kind.piece_type} with {wanted}, got {given!r} in {text!r}")
+    try:
+        return kind(side, coordinate, *given)
+    except (TypeError, ValueError) as error:
+        raise ParseError(f"expected a {kind.piece_type}, got {given!r} in {text!r}: {error}") from error
+
+
+def _read_row(variant: Variant, row: str, text: str) -> Iterator[tuple[type[Piece], Alliance, tuple[Any, ...]] | None]:
     kinds = {kind.letter.lower(): kind for kind in variant.pieces}
     place = 0
     while place < len(row):
@@ -151,11 +181,26 @@ def _read_row(variant: Variant, row: str, text: str) -> Iterator[tuple[type[Piec
             place += 1
             if number not in _side_texts(variant).values():
                 raise ParseError(f"expected {sign} and the number of its side, got {sign + number!r} in {text!r}")
-            yield kinds[sign.lower()], variant.players[int(number) - 1]
+            given, place = _read_given(row, place, text)
+            yield kinds[sign.lower()], variant.players[int(number) - 1], given
         else:
             capital = _capital_side(variant)
             others = [side for side in variant.players if side is not capital]
-            yield kinds[sign.lower()], capital if sign.isupper() or not others else others[0]
+            is_marked = row[place : place + 1] == SECOND
+            place += is_marked
+            is_second = is_marked or sign != lettered(sign, True)
+            given, place = _read_given(row, place, text)
+            yield kinds[sign.lower()], others[0] if is_second and others else capital, given
+
+
+def _read_given(row: str, place: int, text: str) -> tuple[tuple[Any, ...], int]:
+    """Return the fields written after a piece's letter, and where they end."""
+    if row[place : place + 1] != "(":
+        return (), place
+    found = read_fields(row, place)
+    if found is None:
+        raise ParseError(f"expected values in brackets after a piece, such as (4), got {row[place:]!r} in {text!r}")
+    return found
 
 
 def _format_state(state: State, usual: State) -> str:
@@ -216,11 +261,12 @@ def _spellings(move: Move) -> list[str]:
     """Return the notations of a move, from the shortest to the longest."""
     path = move.path
     if not path:
-        return ["pass"]
+        return ["pass" if move.detail is None else cast("Roll", move).label]
     name = move.board.variant.geometry.name
     if len(path) == 1:
         square = name(path[0])
-        return [square] if move.moved_piece is None else [square, f"{move.moved_piece.letter}@{square}"]
+        piece = move.moved_piece
+        return [square] if piece is None else [square, f"{piece.letter}{format_fields(piece)}@{square}"]
     joint = "x" if move.is_attack else "-"
     become = "" if move.promotion is None else f"={move.promotion.letter.lower()}"
     short, long = (joint.join(map(name, squares)) + become for squares in ((path[0], path[-1]), path))

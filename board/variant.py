@@ -9,7 +9,7 @@ from math import inf
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from attrs import fields, frozen
+from attrs import field
 
 from board import text as board_text
 from board.abilities import Abilities
@@ -21,6 +21,8 @@ from board.geometry import Coordinate, Geometry
 from board.guarding import guard
 from board.keys import stable_key
 from board.layers import number_kinds
+from board.look.look import Look, look_of
+from board.options import OptionsMeta, dataclass_transform, options_of
 from board.outcome import Outcome
 from board.parts import OwnTactics
 from board.player import PlayerInfo, Refusal
@@ -30,8 +32,8 @@ from board.state import STATELESS, State
 if TYPE_CHECKING:
     from board.actions import Actions
     from board.board import Board
-    from board.drawing import Drawing
     from board.royalty import Royalty
+    from engine.editing import Editor
     from engine.planning.guide import Guide
     from engine.solving.numbering import Numbering
     from moves.move import Move
@@ -43,15 +45,15 @@ UNREACHABLE = inf
 """What a heuristic returns if no moves lead to the goal: more than any number of moves."""
 
 
-@frozen(eq=False, repr=False, slots=False)
-class Variant(Flyweight):
+@dataclass_transform(eq_default=False, frozen_default=True, field_specifiers=(field,))
+class Variant(Flyweight, metaclass=OptionsMeta):
     """A game: its start, its legal moves, its outcome, and its notation.
 
-    A subclass is an ``attrs`` frozen class (``@frozen(eq=False, repr=False, slots=False)``) whose fields are its
-    options. The same options give the same object, and ``==`` is ``is``. A subclass must define three methods,
-    ``start``, ``legal_moves`` and ``outcome``, and declare ``name``, ``geometry`` and ``pieces``; everything else
-    has a default that is right for any game. An option with the name of a method is a field with
-    an underscore: ``_start`` is the option ``start``.
+    What a subclass annotates is an option: ``size: int = 3``, or ``size: int = field(default=3, validator=...)`` with
+    the ``field`` of ``attrs``, of which it becomes a frozen class. The same options give the same object, and ``==`` is
+    ``is``. A subclass must define three methods, ``start``, ``legal_moves`` and ``outcome``, and declare ``name``,
+    ``geometry`` and ``pieces``; everything else has a default that is right for any game. An option with the name of a
+    method is a field with an underscore: ``_start`` is the option ``start``.
     """
 
     _is_kept = False
@@ -72,6 +74,10 @@ class Variant(Flyweight):
     _counter_count: ClassVar[int] = 0
     tactics: ClassVar[Any] = OwnTactics(None)
     """What makes a search fast or strong: ``tactics = MyTactics`` in the class's own body; never inherited."""
+    look: ClassVar[Any] = Look()
+    """How it looks: ``look = Look(ground="lines", piece="stone")``, or a ``cached_property`` if options matter."""
+    drawn_options: ClassVar[Mapping[str, range]] = {}
+    """Options that are drawn at random for each new game unless the user fixes them."""
 
     def __init_subclass__(cls, **settings: Any) -> None:
         """Give each class the tactics that its own body declares, else the generic ones."""
@@ -162,20 +168,20 @@ class Variant(Flyweight):
     @property
     def options(self) -> Mapping[str, Any]:
         """The options of this variant, including defaults."""
-        return {option.alias: getattr(self, option.name) for option in fields(type(self)) if option.init}
+        return {name: getattr(self, option.name) for name, option in options_of(type(self)).items()}
 
     @property
     def identity(self) -> tuple[Any, ...]:
         """The options' values, which identify this variant within its class."""
-        return tuple(getattr(self, option.name) for option in fields(type(self)) if option.init)
+        return tuple(getattr(self, option.name) for option in options_of(type(self)).values())
 
     @property
     def spec(self) -> str:
         """The variant as a string for ``load``, with the options that are not the defaults."""
         given = [
-            f"{option.alias}={getattr(self, option.name)!r}"
-            for option in fields(type(self))
-            if option.init and getattr(self, option.name) != option.default
+            f"{name}={getattr(self, option.name)!r}"
+            for name, option in options_of(type(self)).items()
+            if getattr(self, option.name) != option.default
         ]
         return f"{self.name}({', '.join(given)})" if given else self.name
 
@@ -282,7 +288,8 @@ class Variant(Flyweight):
         found = [
             move
             for move in board.legal_moves
-            if move.current_coordinate == start and move.destination_coordinate == destination
+            if move.current_coordinate == start
+            and (move.destination_coordinate == destination or move.path == (start,) == (destination,))
         ]
         if promotion is not None:
             return next((move for move in found if _becomes(move, promotion)), None)
@@ -293,6 +300,9 @@ class Variant(Flyweight):
         start, destination = self.geometry.coordinate(start), self.geometry.coordinate(destination)
         here, there = self.geometry.name(start), self.geometry.name(destination)
         piece = board.piece_at(start)
+        ends = ((move.current_coordinate, move.destination_coordinate) for move in board.legal_moves)
+        if (start, destination) in ends:
+            return Refusal(f"there is more than one such move from {here} to {there}: say which")
         if start == destination:
             return Refusal(f"nothing can be placed on {there} now" if piece is None else f"{there} is occupied")
         if piece is None:
@@ -316,8 +326,30 @@ class Variant(Flyweight):
         }
         return tuple(piece for piece in found if piece is not None)
 
+    def worth(self, piece: Piece) -> float:
+        """Return a captured piece's value in the balance of material, 0 if it does not count."""
+        return 0
+
+    def note(self, board: Board) -> str:
+        """Return a few words about a position, such as how many tiles are left."""
+        return ""
+
+    def plan_goals(self, board: Board) -> tuple[Board, ...]:
+        """Return the goals to which a shortest path is informative while a game is analysed."""
+        return ()
+
     def player_info(self, board: Board, alliance: Alliance) -> tuple[PlayerInfo, ...]:
         """Return what to show beside a player's name because no square shows it: dice, counts, pieces in hand."""
+        return ()
+
+    # Chance.
+
+    def chances(self, board: Board) -> tuple[tuple[float, Move], ...]:
+        """Return fate's moves with their probabilities, which sum to 1, if it is fate's turn; else none.
+
+        At fate's turn these are the legal moves, and ``move_maker`` is the side that fate moves for: the one that
+        rolls. A variant that overrides this declares ``Abilities(chances=True)``.
+        """
         return ()
 
     # Results that depend on a game's history.
@@ -377,17 +409,21 @@ class Variant(Flyweight):
 
         return Actions(self)
 
-    @cached_property
-    def drawing(self) -> Drawing:
-        """How boards are drawn; a variant that should not look like a grid with tokens returns a subclass."""
-        from board.drawing import Drawing
+    @property
+    def editor(self) -> Editor | None:
+        """How positions are set up piece by piece, if that needs more than to put a piece on a square."""
+        return None
 
-        return Drawing(self)
+    @cached_property
+    def drawing(self) -> Look:
+        """The older name of the look, for whoever draws a board."""
+        return look_of(self)
 
 
 def _becomes(move: Move, promotion: Any) -> bool:
     """Return whether a move promotes to, or places, the piece given by a letter, a name, a class or a piece."""
-    piece = move.promotion or (move.moved_piece if move.current_coordinate == move.destination_coordinate else None)
+    is_one_click = move.current_coordinate == move.destination_coordinate or len(move.path) == 1
+    piece = move.promotion or (move.moved_piece if is_one_click else None)
     if piece is None:
         return False
     if isinstance(promotion, str):

@@ -60,10 +60,11 @@ def page(variant: Variant) -> str:
 
 
 def _step(step: Step) -> str:
+    """Return what to do, and below it the answer and why another try is refused, each on a line of its own."""
     answer = " or ".join(f"`{text}`" for text in step.answers)
-    words = [step.ask, f"Answer: {answer}." if answer else ""]
-    words += [f"Not `{text}`: {why_refused(step.board, text)}." for text in step.refused]
-    return " ".join(word for word in [*words, step.right] if word)
+    told = [f"Answer: {answer}. {step.right}".rstrip()] if answer else [step.right] if step.right else []
+    told += [f"Not legal, `{text.replace(' ', ' to ')}`: {why_refused(step.board, text)}." for text in step.refused]
+    return "\n".join([step.ask, *(f"    * {line}" for line in told)])
 
 
 if __name__ == "__main__":

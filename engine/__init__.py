@@ -10,7 +10,7 @@ from engine.game import Game
 from engine.perft import divide, perft, walk
 from engine.planning import plan
 from engine.search.tactics import Tactics
-from engine.variants import load, names, register
+from engine.variants import load, names, register, register_file
 
 if TYPE_CHECKING:
     from engine.drawing import draw, draw_png, save_drawing
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from engine.solving.lines import find_line
     from engine.solving.solution import Solution, Value
     from engine.solving.solver import solve
+    from engine.variants.armies.files import load_variants
 
 # Less common names are imported on first use, so that startup stays fast.
 _LAZY = {
@@ -28,6 +29,7 @@ _LAZY = {
     "save_drawing": "engine.drawing",
     "Solution": "engine.solving.solution",
     "Value": "engine.solving.solution",
+    "load_variants": "engine.variants.armies.files",
     "find_line": "engine.solving.lines",
     "format_game": "engine.notation.game_file",
     "format_pgn": "engine.notation.pgn",
@@ -54,6 +56,7 @@ __all__ = [
     "format_game",
     "format_pgn",
     "load",
+    "load_variants",
     "names",
     "parse_game",
     "parse_pgn",
@@ -61,6 +64,7 @@ __all__ = [
     "plan",
     "read_games",
     "register",
+    "register_file",
     "save_drawing",
     "solve",
     "walk",

@@ -14,7 +14,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from board.errors import NoPlanError, UnsolvableError, WoodpusherError
-from board.native import is_compiled
+from board.native import how_it_runs
 from board.wording import printable
 from woodpusher import __version__
 
@@ -31,6 +31,7 @@ COMMANDS = {
     "suite": "let a computer player solve a suite of test positions",
     "convert": "convert games and positions between PGN, game files and FEN",
     "draw": "draw a position to an SVG or PNG file",
+    "new": "make a package with a game of your own",
     "check": "check that a variant fulfils the core's contract",
     "completion": "print a shell completion script",
 }
@@ -130,6 +131,8 @@ class Commands(click.Group):
             raise (NegativeAnswer if isinstance(error, NEGATIVE_ANSWERS) else BadInput)(str(error)) from None
         except BrokenPipeError:
             raise ClosedPipe from None
+        except MemoryError:
+            raise BadInput("there is not enough memory for this") from None
         except OSError as error:
             where = f": {error.filename}" if error.filename else ""
             raise BadInput(printable(f"{error.strerror or error}{where}")) from None
@@ -143,7 +146,7 @@ or cannot be carried out, or it reached a limit without an answer; 130 interrupt
 @click.version_option(
     __version__,
     prog_name="woodpusher",
-    message=f"%(prog)s, version %(version)s ({'compiled' if is_compiled() else 'plain Python'})",
+    message=f"%(prog)s, version %(version)s ({how_it_runs()})",
 )
 def main() -> None:
     """Play, script and test board games: chess and its relatives, puzzles and more."""

@@ -12,6 +12,7 @@ from board.drawing import USUAL, Arrows, Highlights, checked_size
 from board.errors import ArgumentError, WrongTypeError, expect, shown
 from engine.drawings.artwork import typeface
 from engine.files import write_atomically
+from engine.pygame_kind import check_pygame
 from engine.showing import Picture, PngPicture
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def save_drawing(board: Board, path: str | os.PathLike[str], **options: Any) -> 
 
 
 def _png(canvas: Canvas, size: int) -> bytes:
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    check_pygame()
     import pygame
 
     # The renderer in pygame cannot draw text, so text is drawn over the shapes of each layer.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
@@ -16,6 +17,7 @@ from board.variant import Variant
 from engine.variants import load
 from engine.variations import Variations
 from moves.move import Pass
+from moves.sequence import each_move
 
 if TYPE_CHECKING:
     from board.errors import RecordError
@@ -36,10 +38,12 @@ class Game:
 
     ``tree`` is an immutable tree of all moves ever played: playing a different move after ``undo`` starts a
     variation, and no move is lost. Values returned by ``tree``, ``moves`` and ``boards`` do not change as the game
-    continues. ``play`` takes a move or a string and returns the game, so that calls can be chained.
+    continues. ``play`` takes moves or strings and returns the game, so that calls can be chained.
 
-    >>> Game("chess").play("e4").play("e5").play("Nf3").ply
+    >>> Game("chess").play("e4 e5").play("Nf3").ply
     3
+
+    Where fate moves, ``roll`` draws one of its moves, which the tree records like any other.
     """
 
     _tags: dict[str, str] | PMap[str, str]
@@ -147,7 +151,7 @@ class Game:
     def opening(self) -> Opening | None:
         """The opening of the game, from the last of its positions that has a name, or None.
 
-        >>> str(Game("chess").play("e4").play("c5").opening)
+        >>> str(Game("chess").play("e4 c5").opening)
         'B20 Sicilian Defence'
         """
         from engine.openings.named import opening_of
@@ -156,17 +160,44 @@ class Game:
 
     # Playing and taking back.
 
-    def play(self, move: Move | str) -> Game:
-        """Play a legal move; if a different one was played here before, start a variation.
+    def play(self, *moves: Move | str) -> Game:
+        """Play legal moves; if a different one was played here before, start a variation.
 
-        Raise ``IllegalMoveError``, and change nothing, if the move is illegal or the game is over.
+        A string may hold several: ``game.play("e4 e5 Nf3")``. Raise ``IllegalMoveError``, and change nothing, if one of
+        them is illegal or the game is over before it.
         """
+        tree, ply = self._tree, self.ply
+        try:
+            for move in each_move(moves):
+                self._play(move)
+        except BaseException:
+            self._tree = tree
+            del self._boards[ply + 1 :]
+            raise
+        return self
+
+    def _play(self, move: Move | str) -> None:
         outcome = self.outcome
         if outcome is not None:
             raise IllegalMoveError(f"the game is over ({outcome}); take back a move to continue")
         self._tree = self._tree.play(move)
         self._boards.append(self._tree.board)
-        return self
+
+    def roll(self, rng: Random | None = None) -> Game:
+        """Let fate move: play one of its moves with its probability; the same generator repeats the same rolls.
+
+        Raise ``IllegalMoveError`` if it is not fate's turn. To play a roll that is already known, ``play`` it.
+        """
+        from engine.chance import draw
+
+        return self.play(draw(self.board, Random() if rng is None else rng))
+
+    @property
+    def is_fates_turn(self) -> bool:
+        """Whether fate moves next, by ``roll``."""
+        from engine.chance import chances_of
+
+        return bool(chances_of(self.board))
 
     @property
     def can_undo(self) -> bool:

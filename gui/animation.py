@@ -11,7 +11,7 @@ from board.board import Board
 from moves.move import Move, Transition
 
 if TYPE_CHECKING:
-    from gui.views.grid import GridView
+    from gui.views.view import View
     from pieces.piece import Piece
 
 DURATION = 200.0
@@ -60,21 +60,19 @@ def between(low: float, high: float, progress: float) -> float:
     return low + (high - low) * progress
 
 
-def glides_of(view: GridView, move: Move, after: Board, lifted_at: Spot | None = None) -> tuple[Glide, ...]:
+def glides_of(view: View, move: Move, after: Board, lifted_at: Spot | None = None) -> tuple[Glide, ...]:
     """Return the glides for a move; a dragged piece starts where it was dropped."""
     return _glides(view, move.board, after, move.transition, lifted_at)
 
 
-def glides_back(view: GridView, move: Move, after: Board) -> tuple[Glide, ...]:
+def glides_back(view: View, move: Move, after: Board) -> tuple[Glide, ...]:
     """Return the glides for a move that is taken back."""
     forward = move.transition
     backward = Transition(tuple((new, old) for old, new in forward.moved), forward.removed, forward.added)
     return _glides(view, after, move.board, backward, None)
 
 
-def _glides(
-    view: GridView, before: Board, after: Board, change: Transition, lifted_at: Spot | None
-) -> tuple[Glide, ...]:
+def _glides(view: View, before: Board, after: Board, change: Transition, lifted_at: Spot | None) -> tuple[Glide, ...]:
     left, arrived = view.spots(before), view.spots(after)
     glides = [Glide(piece, left[piece], left[piece], (1.0, 0.0)) for piece in change.removed if piece in left]
     added = [piece for piece in change.added if piece in arrived]
@@ -90,7 +88,7 @@ def _glides(
     return tuple(glides)
 
 
-def glides_between(view: GridView, before: Board, after: Board) -> tuple[Glide, ...]:
+def glides_between(view: View, before: Board, after: Board) -> tuple[Glide, ...]:
     """Return the glides between any two positions: the nearest identical piece slides, the rest fades."""
     left, arrived = view.spots(before), view.spots(after)
     gone = [piece for piece in left if piece not in arrived]

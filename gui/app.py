@@ -42,7 +42,8 @@ from gui.display import Display
 from gui.events import Event, GamesListed, TimePassed
 from gui.fading import is_fading
 from gui.folder import data_folder, progress_of
-from gui.input import translated
+from gui.input import TextInput, translated
+from gui.keyboard import DRAWN_AFTER, is_in_doubt
 from gui.new_game import is_from_record, with_new_game
 from gui.reader import Reader
 from gui.render import Renderer
@@ -53,6 +54,7 @@ from gui.update import update
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from gui.screen_reader import ScreenReader
     from gui.sound import Speaker
 
 FRAME = 1000 / 60
@@ -78,7 +80,7 @@ class App:
         chosen, message = settings.load(self.folder)
         if size is not None:
             chosen = evolve(chosen, window=size)
-        self.display = Display(chosen.window)
+        self.display = Display(chosen.window, sizes=chosen.windows if size is None else None)
         self.renderer = Renderer()
         self.mover = move_runner()
         self.judge = position_runner()
@@ -91,14 +93,18 @@ class App:
         self.tutor = tutor_runner()
         self.explorer = explorer_runner()
         self.reader = Reader()
+        self.text_input = TextInput()
         self.journal = journal.Journal(self.folder / "games")
         self.speaker: Speaker | None = None
+        self.screen_reader: ScreenReader | None = None
         self.started = time.monotonic()
         self.state = self._first_state(chosen, message)
         self._saved = self.state.settings
         self._disk_fails = False
         self._late_plug_ins = starting()
         self._last_event = 0.0
+        self._is_hidden = False
+        """Whether the last change of the state is not drawn yet."""
         self._has_garbage = False
         """Whether anything has happened since the last full garbage collection."""
         self._run_effects()
@@ -164,6 +170,7 @@ class App:
             self.speaker.play(cue, self.state.settings.volume)
         if self.state.settings is not self._saved and self.state.settings != self._saved:
             self._save_settings()
+        self.display.fill(self.state.is_full)
         for runner in self.runners:
             runner.follow(self.state)
         self._run_effects()
@@ -220,12 +227,16 @@ class App:
         from gui.sound import Speaker
 
         self.speaker = Speaker()
+        if self.display.is_visible:
+            from gui.screen_reader import ScreenReader
+
+            self.screen_reader = ScreenReader()
         explorer.get_ready(self.state.variants)
         memory.collect_seldom()
 
     def wait(self) -> None:
         """Sleep until an event arrives or is due, and handle it."""
-        for event in self._next_events():
+        for event in self.text_input.sifted(self._next_events()):
             meant = self.translate(event)
             if meant is not None:
                 self.happen(meant)
@@ -239,6 +250,9 @@ class App:
             memory.leave_out()
         if self._late_plug_ins:
             self._add_late_games()
+        if self.screen_reader is not None:
+            for asked in self.screen_reader.events(self.now):
+                self.happen(asked)
         self.happen(TimePassed(self.now))
 
     def _add_late_games(self) -> None:
@@ -285,6 +299,8 @@ class App:
             pauses.append(_THINKING_PAUSE)
         if self._late_plug_ins:
             pauses.append(_PLUG_IN_PAUSE)
+        if self._is_hidden and self.state.hold.doubt is not None:
+            pauses.append(max(1.0, self.state.hold.doubt.since + DRAWN_AFTER - self.now))
         if table is None or self.state.screen is not Screen.TABLE:
             return min(pauses, default=None)
         if table.animation is not None:
@@ -303,7 +319,10 @@ class App:
         return translated(event, self.display, self.now)
 
     def draw(self) -> None:
-        """Bring the window up to date."""
+        """Bring the window up to date, unless the last key may turn out to be a part of something else."""
+        self._is_hidden = is_in_doubt(self.state, self.now)
+        if self._is_hidden:
+            return
         try:
             changed = self.renderer.draw(self.display.surface, self.state)
         except Exception as error:  # a plug-in's rules may raise anything
@@ -311,6 +330,8 @@ class App:
             self.renderer = Renderer()
             changed = self.renderer.draw(self.display.surface, self.state)
         self.display.show(changed)
+        if self.screen_reader is not None:
+            self.screen_reader.tell(self.state)
 
     def _send_home(self, error: Exception) -> None:
         """Leave a game that cannot be drawn, with a message; it stays on disk and can be continued."""
@@ -327,6 +348,8 @@ class App:
         for runner in self.runners:
             runner.close()
         self.reader.close()
+        if self.screen_reader is not None:
+            self.screen_reader.close()
         self.journal.close()
         pygame.quit()
         typeface.forget()

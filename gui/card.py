@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from board.errors import WoodpusherError
+from board.variant import Variant
 from engine.players.level_ratings import rating_of
 from engine.players.levels import LEVELS
 from gui import engines, home, players
@@ -22,7 +23,8 @@ from gui.commands import (
     SetStart,
 )
 from gui.engine_entry import path_in
-from gui.state import PERSON, State
+from gui.state import PERSON, Choice, State
+from gui.table import reason_of, sentence
 from gui.views import view_of
 
 
@@ -82,8 +84,34 @@ def rows_of(state: State, name: str) -> tuple[CardRow, ...]:
         turns = (CycleOption(name, option, steps) for steps in (-1, 1))
         rows.append(CycleRow(title, words.capitalize(), *turns))
     hint = "Standard; type or paste another"
-    rows.append(FieldRow("Start position", choice.start, SetStart(variant=name), hint))
+    rows.append(FieldRow("Start position", choice.start, SetStart(variant=name), hint, _why_no_start(variant, choice)))
     return tuple(rows)
+
+
+_LEVELS = (
+    "First steps",
+    "Beginner",
+    "Learner",
+    "Casual",
+    "Improver",
+    "Skilled",
+    "Strong",
+    "Very strong",
+    "Expert",
+    "Strongest",
+)
+"""The names of the levels."""
+
+
+def level_name(level: int) -> str:
+    """Return the name of a level."""
+    return _LEVELS[level - 1] if level <= len(_LEVELS) else f"Level {level}"
+
+
+def level_strength(variant: str, level: int) -> str:
+    """Return the measured strength of a level, or its number where nobody has measured it."""
+    rating = rating_of(variant, level)
+    return f"Level {level}" if rating is None else f"{rating} Elo"
 
 
 def _level_title(variant: str, level: int) -> str:
@@ -91,9 +119,18 @@ def _level_title(variant: str, level: int) -> str:
     return "Level" if rating is None else f"Level ({rating} Elo)"
 
 
-def _level_tip(variant: str, level: int) -> str:
+def level_tip(variant: str, level: int) -> str:
+    """Return the number of a level, with its measured strength if it has one."""
     rating = rating_of(variant, level)
     return f"Level {level}" if rating is None else f"Level {level}, about {rating} Elo"
+
+
+def _why_no_start(variant: Variant, choice: Choice) -> str:
+    try:
+        home.start_of(variant, choice)
+    except WoodpusherError as error:
+        return sentence(reason_of(error))
+    return ""
 
 
 def _clock_rows(state: State, name: str) -> list[CardRow]:
@@ -107,11 +144,12 @@ def _clock_rows(state: State, name: str) -> list[CardRow]:
     for seat, side in enumerate(sides):
         text = home.clock_text(state, name, seat)
         title = f"{side.title.capitalize()}'s time"
-        rows.append(FieldRow(title, text, SetClock(variant=name, seat=seat), "5 + 3", _why_no_clock(text)))
+        rows.append(FieldRow(title, text, SetClock(variant=name, seat=seat), "5 + 3", why_no_clock(text)))
     return rows
 
 
-def _why_no_clock(text: str) -> str:
+def why_no_clock(text: str) -> str:
+    """Return why a text is no time control, or an empty string if it is one."""
     try:
         parse_control(text)
     except WoodpusherError as error:
@@ -132,7 +170,7 @@ def _seat_rows(state: State, name: str) -> list[CardRow]:
     for seat, (side, text) in enumerate(zip(variant.players, seats, strict=True)):
         kind, level = players.kind_of(text, engines.texts(state.settings)), players.level_of(text)
         engine = engines.engine_at(state.settings, path_in(text))
-        called = players.title(kind).partition(", level")[0] if engine is None else engine.name
+        called = players.style_of(kind) if engine is None else engine.name
         turns = (CyclePlayer(name, seat, steps) for steps in (-1, 1))
         rows.append(CycleRow(side.title.capitalize(), called, *turns))
         if text == PERSON:
@@ -140,11 +178,11 @@ def _seat_rows(state: State, name: str) -> list[CardRow]:
             rows.append(FieldRow("Name", home.name_at(state, name, seat), field, "Enter a name"))
         if level is not None:
             levels = tuple(SetLevel(name, seat, number) for number in range(1, len(LEVELS) + 1))
-            tips = tuple(_level_tip(name, number) for number in range(1, len(LEVELS) + 1))
+            tips = tuple(level_tip(name, number) for number in range(1, len(LEVELS) + 1))
             rows.append(LevelRow(_level_title(name, level), level, levels, tips))
         if kind == players.TYPED:
             path = text.removeprefix(players.TYPED)
-            trouble = players.why_not(text) if path else ""
+            trouble = home.trouble_with(state, text)
             hint = "For example /usr/games/stockfish"
             rows.append(FieldRow("Engine file", path, SetProgram(variant=name, seat=seat), hint, trouble))
     if seats.count(PERSON) == 1:

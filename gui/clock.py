@@ -26,12 +26,22 @@ class TimeControl:
     @property
     def title(self) -> str:
         """The control as players write it: "5 + 3", with odds "5 + 3 / 1 + 0"."""
-        own = f"{self.minutes:g} + {self.increment:g}"
+        own = f"{_minutes(self.minutes)} + {self.increment:g}"
         return " / ".join((own, *(other.title for other in self.others)))
 
     def of(self, seat: int) -> TimeControl:
         """Return the control of the player at a seat."""
         return self if seat == 0 or len(self.others) < seat else self.others[seat - 1]
+
+
+def _minutes(minutes: float) -> str:
+    """Return minutes as players write them: whole or half ones as a number, others with seconds.
+
+    >>> _minutes(5), _minutes(1.5), _minutes(2 / 3)
+    ('5', '1.5', '0:40')
+    """
+    whole, seconds = divmod(round(minutes * 60), 60)
+    return f"{minutes:g}" if len(f"{minutes:g}") <= 4 else f"{whole}:{seconds:02}"
 
 
 LONGEST_MINUTES, LONGEST_INCREMENT = 600.0, 600.0
@@ -62,8 +72,8 @@ TIME_CONTROLS: tuple[TimeControl | None, ...] = (
     None,
     TimeControl(1),
     TimeControl(3, 2),
-    TimeControl(5, 3),
-    TimeControl(10, 5),
+    TimeControl(5),
+    TimeControl(10),
     TimeControl(15, 10),
     TimeControl(30, 20),
 )

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from enum import Flag, auto
 from typing import TYPE_CHECKING, ClassVar
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 if TYPE_CHECKING:
     from gui.state import State, Table
@@ -29,6 +29,11 @@ class Command(ABC):
     """An action. Two commands are equal if they do the same thing."""
 
     place: ClassVar[Place] = Place.TABLE
+
+    @property
+    def identity(self) -> Command:
+        """The command without anything that changes while its button stays the same."""
+        return self
 
     @abstractmethod
     def run(self, state: State) -> State:
@@ -59,3 +64,8 @@ class TextCommand(Command):
     stays_open: ClassVar[bool] = False
     """Whether the field keeps the keyboard after a click elsewhere."""
     text: str = ""
+
+    @property
+    def identity(self) -> Command:
+        """The command without its text."""
+        return evolve(self, text="")

@@ -21,10 +21,13 @@ from board.errors import WoodpusherError
 from board.geometry import Coordinate
 from engine.drawing import draw_png
 from engine.files import open_regular, write_atomically
+from engine.players import player
 from engine.training.collections import own_exercises
 from engine.training.progress import Progress, write_progress
+from engine.variants import register_file
 from gui import journal
 from gui.clipboard import copy_picture
+from gui.engine_entry import TYPED
 from gui.events import (
     Alert,
     Event,
@@ -34,8 +37,11 @@ from gui.events import (
     FolderListed,
     GameOpened,
     GamesFound,
+    GamesRegistered,
     LastGameFound,
     Pasted,
+    ProgramChecked,
+    ProgramFound,
     ProgramsFound,
     StatusMessage,
     SyzygyFound,
@@ -85,6 +91,13 @@ class FindPrograms:
 
 
 @frozen
+class CheckProgram:
+    """A program that was typed as a player: can it be run?"""
+
+    path: str
+
+
+@frozen
 class ListFolder:
     """A request to list a folder; an empty path means the usual folder for games."""
 
@@ -99,6 +112,13 @@ class ReadFile:
 
 
 @frozen
+class RunFile:
+    """A Python file to run, for the games that it defines."""
+
+    path: str
+
+
+@frozen
 class WriteFile:
     """Text to write to a file."""
 
@@ -108,9 +128,10 @@ class WriteFile:
 
 @frozen
 class ReadText:
-    """The text of a game to open."""
+    """The text of a game to open, and the name of a file that would hold it."""
 
     text: str
+    path: str = "game.pgn"
 
 
 @frozen
@@ -182,8 +203,10 @@ Effect = (
     | CopyPicture
     | PasteText
     | FindPrograms
+    | CheckProgram
     | ListFolder
     | ReadFile
+    | RunFile
     | WriteFile
     | ReadText
     | FindLastGame
@@ -254,6 +277,14 @@ def _find_programs(effect: FindPrograms, now: float) -> Event:
     return ProgramsFound(now, tuple(sorted(found.values())))
 
 
+def _check_program(effect: CheckProgram, now: float) -> Event:
+    try:
+        player(f"{TYPED}{effect.path}")
+    except WoodpusherError as error:
+        return ProgramChecked(now, effect.path, str(error))
+    return ProgramChecked(now, effect.path)
+
+
 def _list(effect: ListFolder, now: float) -> Event:
     folder = Path(effect.folder or usual_folder())
     try:
@@ -278,11 +309,20 @@ def usual_folder() -> str:
     return str(documents if documents.is_dir() else Path.home())
 
 
+def _run_file(effect: RunFile, now: float) -> Event:
+    try:
+        return GamesRegistered(now, tuple(variant.name for variant in register_file(effect.path)))
+    except WoodpusherError as error:
+        return GamesRegistered(now, (), str(error))
+
+
 _SYZYGY = (".rtbw", ".rtbz")
 
 
 def _read(effect: ReadFile, now: float) -> Event:
     path = Path(effect.path)
+    if path.suffix.lower() == ".py":
+        return ProgramFound(now, effect.path)
     try:
         folder = _syzygy_folder(path)
         if folder is not None:
@@ -323,7 +363,7 @@ def _content(path: Path) -> bytes:
 
 
 def _read_text(effect: ReadText, now: float) -> Event:
-    return FileRead(now, "game.pgn", effect.text)
+    return FileRead(now, effect.path, effect.text)
 
 
 def _open_slice(effect: OpenSlice, now: float) -> Event:
@@ -401,8 +441,10 @@ _RUNNERS: dict[type[Any], Callable[[Any, float], Event | None]] = {
     CopyPicture: _copy_picture,
     PasteText: _paste,
     FindPrograms: _find_programs,
+    CheckProgram: _check_program,
     ListFolder: _list,
     ReadFile: _read,
+    RunFile: _run_file,
     WriteFile: _write,
     ReadText: _read_text,
     OpenSlice: _open_slice,

@@ -7,10 +7,11 @@ from typing import Any
 
 from attrs import evolve
 
+from engine.players.uci import START_SECONDS
 from engine.players.uci_options import EngineFacts, EngineOption
 from gui.effects import FindPrograms
 from gui.engine_entry import EngineEntry, shown_options, turned
-from gui.events import EngineTried, ProgramsFound
+from gui.events import EngineTried, ProgramChecked, ProgramsFound
 from gui.settings import Settings
 from gui.state import EngineSheet, Overlay, State
 
@@ -75,15 +76,42 @@ def add(state: State, path: str) -> State:
     return _tried(shown, (path,))
 
 
+def checked(state: State, event: ProgramChecked) -> State:
+    """Return the state that knows whether a program can be run."""
+    return evolve(state, programs=state.programs.set(event.path, event.trouble))
+
+
 def _tried(state: State, paths: tuple[str, ...]) -> State:
-    waiting = (*state.engine_sheet.trials, *(path for path in paths if path not in state.engine_sheet.trials))
-    return _with_sheet(state, trials=waiting, words=f"Testing {os.path.basename(waiting[0])}")
+    before = state.engine_sheet.trials
+    waiting = (*before, *(path for path in paths if path not in before))
+    since = state.engine_sheet.trial_since if before else state.now
+    return _with_sheet(state, trials=waiting, trial_since=since, words="")
+
+
+def stop_trials(state: State) -> State:
+    """Return the state in which no program is tried any more."""
+    return _with_sheet(state, trials=(), words="The test was stopped")
+
+
+def words_of(state: State) -> str:
+    """Return what just happened to the engines, or which program is being tried and for how long it may take."""
+    sheet = state.engine_sheet
+    if not sheet.trials:
+        return sheet.words
+    left = max(0, round(START_SECONDS - (state.now - sheet.trial_since) / 1000))
+    return f"Testing {os.path.basename(sheet.trials[0])}: waiting for its answer, at most {left} s"
+
+
+def trial_part(state: State) -> float:
+    """Return how much of the time for the program being tried is over, from 0 to 1, or 0 if none is."""
+    sheet = state.engine_sheet
+    return min(1.0, (state.now - sheet.trial_since) / 1000 / START_SECONDS) if sheet.trials else 0.0
 
 
 def tried(state: State, event: EngineTried) -> State:
     """Return the state after a program was tried: added as an engine, or with the reason why not."""
     waiting = tuple(path for path in state.engine_sheet.trials if path != event.path)
-    state = _with_sheet(state, trials=waiting)
+    state = _with_sheet(state, trials=waiting, trial_since=state.now)
     name = os.path.basename(event.path)
     if event.facts is None:
         return _with_sheet(state, words=f"{name} is not an engine: {event.trouble}")

@@ -7,6 +7,7 @@ from enum import Enum
 from attrs import frozen
 
 from board.board import Board
+from board.geometry import Coordinate
 from engine.openings.tree import Branch
 from engine.players.analysis import Line
 from engine.players.uci_options import EngineFacts
@@ -14,7 +15,7 @@ from engine.review.findings import Review
 from engine.solving.oracle import Insight
 from engine.solving.table_folder import TableVerdict
 from engine.training.exercises import Answer, Exercise
-from gui.state import FileEntry, Found, GameEntry, Point, Table, Thought
+from gui.state import FileEntry, Focus, Found, GameEntry, Point, Table, Thought
 
 LEFT, RIGHT = 1, 3
 
@@ -52,10 +53,11 @@ class PointerPressed(Event):
 
 @frozen
 class PointerReleased(Event):
-    """A button went up."""
+    """A button went up, or a finger was lifted."""
 
     point: Point
     button: int = LEFT
+    is_touch: bool = False
 
 
 @frozen
@@ -76,10 +78,11 @@ class KeyPressed(Event):
 
 @frozen
 class Resized(Event):
-    """The window has a new size: in pixels, and in points where they differ."""
+    """The window has a new size: in pixels, and in points where they differ; the screen is named by its own size."""
 
     size: Point
     points: Point | None = None
+    screen: str = ""
 
 
 @frozen
@@ -127,6 +130,21 @@ class FileRead(Event):
 
 
 @frozen
+class ProgramFound(Event):
+    """A Python file was dropped or opened, which may define games."""
+
+    path: str
+
+
+@frozen
+class GamesRegistered(Event):
+    """A Python file was run: the names of its games, or the reason why there are none."""
+
+    names: tuple[str, ...]
+    trouble: str = ""
+
+
+@frozen
 class FileWritten(Event):
     """A file was written, or writing it failed."""
 
@@ -160,6 +178,15 @@ class Previewed(Event):
 
 
 @frozen
+class OpeningsNamed(Event):
+    """The openings of some games of a file have arrived, beginning with the game of a number."""
+
+    reading: int
+    first: int
+    openings: tuple[str, ...]
+
+
+@frozen
 class LastGameFound(Event):
     """The game to continue has arrived, if there is one, with a message about games that cannot be read."""
 
@@ -181,6 +208,27 @@ class Exported(Event):
 
     words: str
     trouble: str = ""
+
+
+@frozen
+class WidgetActivated(Event):
+    """A screen reader has pressed a button."""
+
+    focus: Focus
+
+
+@frozen
+class WidgetFocused(Event):
+    """A screen reader has moved to a button."""
+
+    focus: Focus
+
+
+@frozen
+class PlaceActivated(Event):
+    """A screen reader has pressed a place of the board."""
+
+    place: Coordinate
 
 
 @frozen
@@ -258,6 +306,14 @@ class ProgramsFound(Event):
     """Programs that may be engines were found on this machine."""
 
     paths: tuple[str, ...]
+
+
+@frozen
+class ProgramChecked(Event):
+    """A program that was typed as a player can be run, or the reason why not has arrived."""
+
+    path: str
+    trouble: str = ""
 
 
 @frozen
@@ -349,12 +405,15 @@ class Tutored(Event):
 
 @frozen
 class Explored(Event):
-    """The moves played from a board have arrived, with the number of games."""
+    """The moves played from a board have arrived, with the number of games; they may be interim."""
 
     source: str
     board: Board
     branches: tuple[Branch, ...]
     games: int
+    part: float = 1.0
+    """How much of the collection has been read."""
+    is_final: bool = True
     trouble: str = ""
 
 

@@ -35,8 +35,11 @@ def explored(state: State, event: Explored) -> State:
     explorer = state.explorer
     if explorer is None or explorer.source != event.source:
         return state
+    known = evolve(explorer, games=event.games, part=event.part, trouble=event.trouble)
+    if not event.is_final:
+        return evolve(state, explorer=evolve(known, interim=(event.board, event.branches)))
     branches = explorer.branches.set(event.board, event.branches)
-    return evolve(state, explorer=evolve(explorer, branches=branches, games=event.games, trouble=event.trouble))
+    return evolve(state, explorer=evolve(known, branches=branches, interim=None))
 
 
 def get_ready(variants: Iterable[Variant]) -> None:

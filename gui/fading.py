@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from gui.command import Command
-from gui.state import Glow, Screen, State
+from gui.state import Glow, State
 
 DURATION = 120.0
 """Milliseconds per fade."""
@@ -41,7 +41,7 @@ def sheet_of(state: State) -> str:
         return "message"
     if state.overlay is not None:
         return state.overlay.value
-    return f"card {state.home.open_card}" if state.home.open_card and state.screen is Screen.HOME else ""
+    return f"card {state.home.open_card}" if state.shows_card else ""
 
 
 def with_sheet(before: State, after: State) -> State:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from typing import ClassVar
 
 from attrs import evolve, frozen
@@ -144,10 +145,29 @@ def accept(state: State) -> State:
     return _save(state, dialog, path)
 
 
+_ASKED = re.compile(r"\.[A-Za-z][A-Za-z0-9]{1,4}")
+"""What looks like an extension that somebody typed."""
+
+
+def with_suffix(path: str, usual: str) -> str:
+    """Return the path of a file to save with exactly one extension, or raise an error if nothing can be saved as that.
+
+    >>> with_suffix("a game", ".pgn"), with_suffix("my.pgn.pgn", ".pgn"), with_suffix("all.PGN.woodpusher", ".pgn")
+    ('a game.pgn', 'my.pgn', 'all.PGN')
+    """
+    stem, suffix = os.path.splitext(path)
+    if suffix.lower() not in _SUFFIXES:
+        if _ASKED.fullmatch(suffix):
+            known = ", ".join(_SUFFIXES)
+            raise ParseError(f"games cannot be saved as {suffix}: the extensions are {known}. Nothing was saved")
+        return path + usual
+    # The suggested extension stays behind a name that is typed with its own.
+    return with_suffix(stem, usual) if os.path.splitext(stem)[1].lower() in _SUFFIXES else path
+
+
 def _save(state: State, dialog: FileDialog, path: str) -> State:
     try:
-        if not path.lower().endswith(_SUFFIXES):
-            path += records.usual_suffix(state)
+        path = with_suffix(path, records.usual_suffix(state))
         text = records.text_of(state, kind_of(path)) if dialog.purpose is FilePurpose.SAVE else ""
     except WoodpusherError as error:
         return evolve(state, dialog=evolve(dialog, trouble=reason_of(error)))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from board.clicks import is_placement
 from gui.state import Hinted, Status, Table
-from gui.table.asking import is_placement
 from gui.table.words import sentence
 from gui.views import view_of
 from moves.move import Move

@@ -17,10 +17,10 @@ from engine.variants import load
 from gui import engines, players
 from gui.clock import TIME_CONTROLS, TimeControl, parse_control, with_odds
 from gui.engine_entry import path_in
-from gui.new_game import with_new_game
+from gui.new_game import named, with_new_game
 from gui.settings import LONGEST_NAME
 from gui.state import PERSON, About, Choice, State
-from gui.table import new_table, reason_of
+from gui.table import cancel, new_table, reason_of
 from gui.views import view_of
 
 SEED = "seed"
@@ -201,6 +201,43 @@ def with_next_side(state: State, name: str, steps: int) -> State:
     return _with_choice(state, name, evolve(choice, seats=moved, by_lot=False))
 
 
+def with_opponent(state: State, name: str, text: str) -> State:
+    """Return the state with a player against the person, or with another person as a friend at the same board."""
+    seats = seats_of(state, name)
+    own = seats.index(PERSON) if PERSON in seats else 0
+    chosen = tuple(PERSON if seat == own else text.strip() for seat in range(len(seats)))
+    choice = choice_of(state, name)
+    levels = {seat: level for seat, held in enumerate(seats) if (level := players.level_of(held)) is not None}
+    by_lot = choice.by_lot and text != PERSON
+    return _with_choice(state, name, evolve(choice, seats=chosen, by_lot=by_lot, levels=choice.levels.update(levels)))
+
+
+def opponent_of(state: State, name: str) -> str:
+    """Return the player against the person; another person if nobody else plays."""
+    return next((seat for seat in reversed(seats_of(state, name)) if seat != PERSON), PERSON)
+
+
+def usual_opponent(state: State, name: str) -> str:
+    """Return the computer player to suggest: the usual one, at the level chosen last."""
+    known = choice_of(state, name).levels
+    return players.with_level(players.usual(variant_of(state, name)), next(iter(known.values()), players.USUAL_LEVEL))
+
+
+def with_side(state: State, name: str, side: int | None) -> State:
+    """Return the state with the person at a seat, or at a random one."""
+    seats, choice = seats_of(state, name), choice_of(state, name)
+    if side is None or PERSON not in seats:
+        return _with_choice(state, name, evolve(choice, by_lot=True))
+    shift = seats.index(PERSON) - side
+    moved = tuple(seats[(seat + shift) % len(seats)] for seat in range(len(seats)))
+    return _with_choice(state, name, evolve(choice, seats=moved, by_lot=False))
+
+
+def with_control(state: State, name: str, number: int) -> State:
+    """Return the state with another time control."""
+    return _with_choice(state, name, evolve(choice_of(state, name), control=number))
+
+
 def with_next_control(state: State, name: str, steps: int) -> State:
     """Return the state with the next or previous time control."""
     choice = choice_of(state, name)
@@ -274,6 +311,33 @@ def _as_set_now(state: State, seat: str) -> str:
     return seat if engine is None else engine.text
 
 
+def lots(state: State) -> Random:
+    """Return the source of chance for the next game: it depends on the run of the program and the number of games."""
+    return Random(f"{state.origin.session}-{state.games_begun}")
+
+
+def trouble_with(state: State, seat: str) -> str:
+    """Return why a seat's player cannot play, as far as that is known; empty if nothing speaks against it."""
+    path = path_in(seat)
+    return state.programs.get(path, "") if path else players.why_not(seat)
+
+
+def with_players_changed(state: State) -> State:
+    """Return the state in which the players of the open card go on with the game on the table."""
+    at, name = state.table, state.home.open_card
+    if at is None or not name:
+        return state
+    seats = tuple(_as_set_now(state, seat) for seat in seats_of(state, name))
+    trouble = next((wrong for seat in seats if (wrong := trouble_with(state, seat))), "")
+    if trouble or len(seats) != len(at.seats):
+        return evolve(state, message=f"The players cannot be changed: {trouble or 'this is another game'}.")
+    own, now = (at.seats.index(PERSON) if PERSON in at.seats else 0), (seats.index(PERSON) if PERSON in seats else 0)
+    seats = seats[now - own :] + seats[: now - own] if seats.count(PERSON) == 1 else seats
+    fresh = evolve(cancel(at), seats=seats, about=evolve(at.about, names=()), premoves=(), draw_offer=None)
+    fresh = named(fresh.analysing(thought=None, failure=None), state.settings)
+    return evolve(state, table=fresh, home=evolve(state.home, open_card=""))
+
+
 def begin(state: State, name: str, rng: Random) -> State:
     """Return the state with a new game as set on the variant's card, or with the reason why it cannot start."""
     variant, choice = with_random_options(state, variant_of(state, name), rng), choice_of(state, name)
@@ -281,7 +345,7 @@ def begin(state: State, name: str, rng: Random) -> State:
     try:
         board = start_of(variant, choice)
         for text in seats:
-            if reason := players.why_not(text):
+            if reason := trouble_with(state, text):
                 raise ArgumentError(reason)
         control = control_of(state, name) if len(seats) > 1 else None
     except WoodpusherError as error:
@@ -319,7 +383,7 @@ def _restore(variant: Variant, saved: Mapping[str, Any]) -> tuple[Variant, Choic
             variant = load(variant, **{str(name): value for name, value in options.items()})
         except (WoodpusherError, TypeError):
             options = {}
-    fixed, seats, control, start = (saved.get(key) for key in ("fixed", "seats", "control", "start"))
+    fixed, seats, control = (saved.get(key) for key in ("fixed", "seats", "control"))
     known = players.kinds(variant)
     return variant, Choice(
         options=pmap(dict(variant.options)),
@@ -329,7 +393,6 @@ def _restore(variant: Variant, saved: Mapping[str, Any]) -> tuple[Variant, Choic
         control=control if type(control) is int and 0 <= control <= OWN_CONTROL else 0,
         clocks=_texts(saved.get("clocks")),
         names=_texts(saved.get("names")),
-        start=start if isinstance(start, str) else "",
     )
 
 
@@ -353,7 +416,6 @@ def remembered(state: State) -> Any:
                 "control": choice.control,
                 "clocks": list(choice.clocks),
                 "names": list(choice.names),
-                "start": choice.start,
             }
             for name, choice in state.choices.items()
         }

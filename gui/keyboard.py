@@ -12,10 +12,12 @@ from gui.commands import (
     AcceptFile,
     Close,
     DeleteGame,
+    Edit,
     ExportGames,
     GoUp,
     OpenGame,
     Paste,
+    Play,
     Rotate,
     SearchGames,
     SetFileName,
@@ -26,9 +28,20 @@ from gui.entry import Entry
 from gui.events import KeyPressed
 from gui.keys import BY_KEY
 from gui.pointer import board_is_open
-from gui.state import Overlay, Screen, State, Status, Table
+from gui.state import Doubt, Focus, Overlay, Screen, State, Status, Table
 from gui.views import view_of
-from gui.widgets import engine_room, focused, library_room, list_room, piece_shown, sheet_rect, widgets
+from gui.widgets import (
+    Style,
+    Widget,
+    engine_room,
+    focus_on,
+    focused,
+    library_room,
+    list_room,
+    piece_shown,
+    sheet_rect,
+    widgets,
+)
 from gui.widgets.learning import rules_scrolled
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -41,6 +54,11 @@ Handler = Callable[[State, KeyPressed], "State | None"]
 
 def pressed(state: State, event: KeyPressed) -> State:
     """Return the state after a key; the first handler that accepts it decides."""
+    if state.hold.doubt is not None:
+        typing = _reconsidered(state, event)
+        if typing is not None:
+            return typing
+        state = state.holding(doubt=None)
     for handler in HANDLERS:
         after = handler(state, event)
         if after is not None:
@@ -67,7 +85,11 @@ def _entry_key(state: State, event: KeyPressed) -> State | None:
     if edited is not None:
         return _typed(state, edited)
     # Keys that type nothing, such as Ctrl+Q, work as everywhere else.
-    return _command_key(state, event) if event.key.startswith(("ctrl+", "f1")) and len(event.key) > 2 else state
+    return (
+        _command_key(state, event)
+        if event.key.startswith(("ctrl+", "f1", "alt+return")) and len(event.key) > 2
+        else state
+    )
 
 
 def _typed(state: State, typed: Entry) -> State:
@@ -90,16 +112,28 @@ def _accept(state: State, typed: Entry) -> State:
 
 
 def _leave(state: State, typed: Entry) -> State:
-    """Close the field, and the sheet or list around it."""
+    """Close the field; one that its sheet or list consists of takes that along."""
     if isinstance(typed.field, SearchGames) and typed.text:
         return _typed(state, entry.begun(typed.field, ""))
-    is_all = typed.field.stays_open or state.overlay is not None
-    return Close().run(state.holding(entry=None)) if is_all else state.holding(entry=None)
+    left = state.holding(entry=None)
+    return Close().run(left) if typed.field.stays_open else left
 
 
 def _next_field(state: State, typed: Entry) -> State:
-    after = commands.end_entry(state)
-    return _moved_focus(after, 1) if typed.field.is_live else after
+    return _moved_focus(_left(state, typed), 1)
+
+
+def _last_field(state: State, typed: Entry) -> State:
+    return _moved_focus(_left(state, typed), -1)
+
+
+def _left(state: State, typed: Entry) -> State:
+    """Return the state with the field left, and the focus where it was."""
+    if state.hold.focus is None:
+        state = state.holding(focus=Focus(Edit(typed.field).identity))
+    if typed.field.stays_open:
+        return state.holding(entry=None)
+    return commands.end_entry(state).holding(focus=state.hold.focus)
 
 
 def _paste(state: State, typed: Entry) -> State:
@@ -121,7 +155,8 @@ def _up(state: State, typed: Entry) -> State | None:
 
 _ENTRY_KEYS: tuple[tuple[tuple[str, ...], Callable[[State, Entry], State | None]], ...] = (
     (ENTER, _accept),
-    (("tab", "shift+tab"), _next_field),
+    (("tab",), _next_field),
+    (("shift+tab",), _last_field),
     (("escape",), _leave),
     (("ctrl+v", "shift+insert"), _paste),
     (("ctrl+c",), _copy),
@@ -190,30 +225,56 @@ def _tab_key(state: State, event: KeyPressed) -> State | None:
 
 def _home_key(state: State, event: KeyPressed) -> State | None:
     """Move from button to button on the home screen with the arrow keys."""
-    if state.screen is not Screen.HOME or event.key not in ARROWS or state.overlay is not None or state.message:
+    if event.key not in ARROWS or state.overlay is not None or state.message:
+        return None
+    if state.screen is not Screen.HOME and not state.shows_card:
         return None
     return _moved_focus(state, sum(ARROWS[event.key]))
 
 
 def _moved_focus(state: State, steps: int) -> State:
-    """Return the state with the focus on the next enabled button."""
-    shown = [number for number, widget in enumerate(widgets(state)) if widget.is_on and widget.node is None]
-    focus = state.hold.focus
+    """Return the state with the focus on the next enabled button; a field opens for typing."""
+    every = widgets(state)
+    shown = [number for number, widget in enumerate(every) if widget.is_on and widget.node is None]
     if not shown:
         return state
-    if focus not in shown:
-        return state.holding(focus=shown[0] if steps > 0 else shown[-1])
-    return state.holding(focus=shown[(shown.index(focus) + steps) % len(shown)])
+    here = _focus_number(state, every)
+    if here is None:
+        there = shown[0 if steps > 0 else -1]
+    elif steps > 0:
+        there = next((number for number in shown if number > here), shown[0])
+    else:
+        there = next((number for number in reversed(shown) if number < here), shown[-1])
+    moved = state.holding(focus=focus_on(every, there))
+    return moved if every[there].style is not Style.FIELD else _opened(moved, every[there])
+
+
+def _opened(state: State, widget: Widget) -> State:
+    """Return the state with a field open for typing, and the focus still on it."""
+    return widget.command.run(state).holding(focus=state.hold.focus)
+
+
+def _focus_number(state: State, every: tuple[Widget, ...]) -> int | None:
+    """Return the number of the button with the focus, or the one that it had while it was shown."""
+    widget = focused(state)
+    if widget is not None:
+        return next(number for number, other in enumerate(every) if other is widget)
+    focus = state.hold.focus
+    return None if focus is None or focus.number < 0 else focus.number
 
 
 def _enter_key(state: State, event: KeyPressed) -> State | None:
-    """Press the button with the focus, or close a message."""
+    """Press the button with the focus, or close a message; a button that is disabled or gone does nothing."""
     if event.key not in (*ENTER, "space"):
         return None
     widget = focused(state)
-    if widget is not None and widget.is_on:
-        return widget.command.run(state)
-    return Close().run(state) if state.message else None
+    if widget is not None:
+        return widget.command.run(state) if widget.is_on else state
+    if state.message:
+        return Close().run(state)
+    if state.shows_card and state.overlay is None and event.key in ENTER:
+        return Play(state.home.open_card).run(state)
+    return None if state.hold.focus is None else state
 
 
 # The board.
@@ -302,7 +363,7 @@ def _picker_key(state: State, at: Table, event: KeyPressed) -> Table | None:
 
 
 def _typing(at: Table, event: KeyPressed) -> Table | None:
-    """Add a letter to the typed move. A slash begins a move whose first letter is also a shortcut."""
+    """Add a letter to the typed move. A slash begins a move whatever its first letter means."""
     text, typed = event.text, at.touch.typed
     if not text or not text.isprintable() or event.key.startswith(("ctrl+", "alt+")) or text == "?":
         return None
@@ -315,6 +376,41 @@ def _typing(at: Table, event: KeyPressed) -> Table | None:
     return at.touching(typed=(typed + text)[:40]) if len(typed) < 40 else at
 
 
+def _begins_a_move(at: Table, text: str) -> bool:
+    """Return whether a legal move can be written with these first letters."""
+    if table.why_waiting(at):
+        return False
+    names, places = at.variant.geometry.names, range(at.variant.geometry.size)
+    for move in at.board.legal_moves:
+        start = names[move.current_coordinate] if move.current_coordinate in places else ""
+        if str(move).lower().startswith(text) or start.lower().startswith(text):
+            return True
+    return False
+
+
+PATIENCE = 1000
+"""Within this many milliseconds a second letter makes a shortcut the beginning of a typed move."""
+DRAWN_AFTER = 200
+"""How long a shortcut that may be such a beginning is not shown, so that nothing flickers while one types."""
+
+
+def _reconsidered(state: State, event: KeyPressed) -> State | None:
+    """Return the state with a move being typed, if the last shortcut turns out to be its first letter."""
+    doubt, at = state.hold.doubt, state.table
+    if doubt is None or event.now > doubt.since + PATIENCE or len(event.text) != 1:
+        return None
+    text = doubt.letter + event.text
+    if at is None or not event.text.isalnum() or not _begins_a_move(doubt.table, text.lower()):
+        return None
+    typed = evolve(doubt.table, status=Status()).touching(typed=text)
+    return evolve(state, table=typed, settings=doubt.settings).holding(doubt=None)
+
+
+def is_in_doubt(state: State, now: float) -> bool:
+    """Return whether the last key may still turn out to be the first letter of a move."""
+    return state.hold.doubt is not None and now < state.hold.doubt.since + DRAWN_AFTER
+
+
 # Commands.
 
 
@@ -322,6 +418,8 @@ def place_of(state: State) -> Place:
     """Return the place where a key is pressed."""
     if state.screen is not Screen.TABLE:
         return Place.HOME if state.screen is Screen.HOME else Place.LIBRARY
+    if state.shows_card:
+        return Place.HOME
     return Place.SETUP if state.table is not None and state.table.setup is not None else Place.TABLE
 
 
@@ -330,7 +428,13 @@ def _command_key(state: State, event: KeyPressed) -> State | None:
     key = BY_KEY.get(event.key) or BY_KEY.get(event.text)
     if key is None or (state.message and key.key != "escape"):
         return None
-    return key.command.run(state) if place_of(state) in key.command.place else None
+    if place_of(state) not in key.command.place:
+        return None
+    at, after = state.table, key.command.run(state)
+    is_letter = len(event.text) == 1 and event.text.isalpha() and at is not None and board_is_open(state)
+    if at is None or not is_letter or not _begins_a_move(at, event.key):
+        return after
+    return after.holding(doubt=Doubt(event.text, state.now, at, state.settings))
 
 
 HANDLERS: tuple[Handler, ...] = (

@@ -12,7 +12,7 @@ from gui import typeface
 SIZE = (1280, 800)
 """The reference window; lengths are scaled for other sizes."""
 NARROW = 1000
-"""Below this width the panel goes under the board."""
+"""Below this width the panel goes under the board, unless the window is much wider than high."""
 STEP = 8
 BAR = 20
 """The width of the evaluation bar."""
@@ -117,9 +117,10 @@ def lay_out(
     flipped: bool = False,
     evaluation: bool = False,
     font_size: int = 100,
+    trays: bool = False,
 ) -> Layout:
-    """Return the layout of a window for a board with this many columns and rows."""
-    room = _Room(window, columns, rows, flipped, evaluation, font_size)
+    """Return the layout of a window for a board with this many columns and rows, perhaps with pieces in hand."""
+    room = _Room(window, columns, rows, flipped, evaluation, font_size, trays)
     return _under(room) if room.is_narrow else _beside(room)
 
 
@@ -133,10 +134,12 @@ class _Room:
     flipped: bool
     has_evaluation: bool
     font_size: int
+    has_trays: bool
 
     @property
     def is_narrow(self) -> bool:
-        return self.window[0] < NARROW
+        """Whether the window is too narrow to have anything beside the board."""
+        return self.window[0] < NARROW and self.window[0] < 1.25 * self.window[1]
 
     @property
     def scale(self) -> float:
@@ -192,7 +195,10 @@ class _Room:
 
 def _beside(room: _Room) -> Layout:
     """Put the panel beside the board, and centre both in the window."""
-    gap, half, body, panel_width = room.gap, room.half, room.body, room.length(400)
+    gap, half, body = room.gap, room.half, room.body
+    # In a small window the board takes what its height needs, and the panel the rest.
+    rest = body.width - (body.height - room.status_height - half) - gap - room.inset
+    panel_width = max(room.length(225), min(room.length(400), rest))
     width = body.width - panel_width - gap - room.inset
     squares = room.fit(Rect(body.left, body.top, width, body.height - room.status_height - half))
     together = squares.frame.width + room.inset + gap + panel_width
@@ -203,7 +209,11 @@ def _beside(room: _Room) -> Layout:
     # A low board leaves the panel the height of the window.
     if panel.height < body.height * 0.8:
         panel = Rect(panel.left, body.top, panel_width, body.height)
-    card, row, high = room.length(72), room.length(40), room.length(52)
+    card, row, high = (
+        room.length(116 if room.has_trays and body.height >= room.length(600) else 72),
+        room.length(40),
+        room.length(52),
+    )
     far = Rect(panel.left, panel.top, panel.width, card)
     buttons = Rect(panel.left, panel.bottom - high, panel.width, high)
     near = Rect(panel.left, buttons.top - half - card, panel.width, card)

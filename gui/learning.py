@@ -64,5 +64,9 @@ class Explorer:
     """The file, empty for the user's own games."""
     branches: PMap[Board, tuple[Branch, ...]] = field(factory=pmap)
     """For each board looked up, the moves played there."""
+    interim: tuple[Board, tuple[Branch, ...]] | None = None
+    """The moves found so far at a board, while the games are being read."""
+    part: float = 0.0
+    """How much of the games has been read."""
     games: int = 0
     trouble: str = ""

@@ -15,8 +15,8 @@ from gui.views import view_of
 
 WIDEST = 5
 """The most moves in one row of a game."""
-VARIATION_CELLS = 3
-"""The number of moves of a variation in one row."""
+VARIATION_LETTERS = 30
+"""About how many letters of a variation's moves are in one row."""
 
 
 @frozen
@@ -114,6 +114,12 @@ class _Writer:
         self.first = view_of(start.variant).first_number(start)
         self.counts_turns = len(players) > 1
         self.players = len(players)
+        self.is_regular = start.variant.next_player is None
+
+    def mover_column(self, node: int) -> int:
+        """Return the column of the side that made a move, which may move several times running."""
+        board = self.game[self.game[node].parent].board
+        return board.variant.players.index(board.move_maker) % self.columns
 
     def number(self, ply: int) -> int:
         """Return the number of the move at a ply."""
@@ -137,18 +143,27 @@ class _Writer:
     def rows(self) -> list[Row]:
         rows: list[Row] = []
         cells: list[Cell] = []
-        number = ""
+        number, count = "", 0
         node = self.game[ROOT]
         while node.children:
             main, *others = node.children
             node = self.game[main]
-            column = self.column(node.ply)
-            if not cells:
+            column = self.column(node.ply) if self.is_regular else self.mover_column(main)
+            if not self.is_regular:
+                if cells and column < len(cells):
+                    self._close(rows, Row(number, tuple(cells)))
+                    cells = []
+                if not cells:
+                    count += 1
+                    number = f"{self.first + count - 1}."
+                cells += [Cell(None, "") for _ in range(column - len(cells))]
+            elif not cells:
                 goes_on = self.counts_turns and column == 0 and self.turn(node.ply) > 0
                 number = "" if goes_on else f"{self.number(node.ply)}."
                 cells = [Cell(None, "…") for _ in range(column)]
             cells.append(Cell(main, node.text, signs_of(node)))
-            if others or self.ends_row(node.ply) or words_of(node.notes.after):
+            is_end = self.ends_row(node.ply) if self.is_regular else column == self.columns - 1
+            if others or is_end or words_of(node.notes.after):
                 self._close(rows, Row(number, tuple(cells)))
                 cells = []
             for other in others:
@@ -181,7 +196,7 @@ class _Writer:
             cells.append(Cell(number, node.text, signs_of(node), self.label(node.ply, is_first)))
             siblings = () if is_first and line.is_new else self.game[node.parent].children[1:]
             following = node.children[0] if node.children else None
-            is_full = siblings or len(cells) == VARIATION_CELLS or following is None
+            is_full = siblings or following is None or _letters(cells) >= VARIATION_LETTERS - line.depth
             if is_full or words_of(node.notes.after):
                 self._close(rows, Row("", tuple(cells), line.depth))
                 cells = []
@@ -198,6 +213,11 @@ class _Writer:
         if self.turn(ply) == 0:
             return f"{self.number(ply)}."
         return f"{self.number(ply)}…" if needed else ""
+
+
+def _letters(cells: list[Cell]) -> int:
+    """Return about how many letters some moves take in running text, with one more that follows."""
+    return sum(len(cell.number) + len(cell.text) + len(cell.signs) + 1 for cell in cells) + 5
 
 
 def row_of(rows: tuple[Row, ...], node: int) -> int:

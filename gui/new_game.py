@@ -13,11 +13,11 @@ from gui.table import can_be_continued, cancel, has_moves, pause
 def with_new_game(state: State, table: Table) -> State:
     """Return the state with a new game on the table; the previous one can be continued later."""
     begun = state.games_begun + 1
-    table = _named(table, state.settings)
+    table = named(table, state.settings)
     return with_game(evolve(state, games_begun=begun), evolve(table, serial=f"{state.origin.session}-{begun}"))
 
 
-def _named(table: Table, settings: Settings) -> Table:
+def named(table: Table, settings: Settings) -> Table:
     """Return the table of a game played here with the names of the user and of engines."""
     if table.about.recorded:
         return table
@@ -68,15 +68,16 @@ def is_running(state: State) -> bool:
 
 
 def left_behind(state: State, table: Table | None) -> Table | None:
-    """Return the game to offer when a table is left: its own if it can continue, otherwise an earlier one that can."""
+    """Return the game to offer when a table is left: an earlier one only if that can continue and this one cannot."""
     if table is not None and (table.plan or table.session is not None):
         table = state.aside
     if table is not None and table.study is not None and table.study.waiting is not None:
         table = table.study.waiting
     if table is None or table.about.is_analysis:
         return state.unfinished
-    if state.unfinished is not None and not (has_moves(table) and is_unfinished(table)):
-        return state.unfinished
+    earlier = state.unfinished
+    if earlier is not None and (not has_moves(table) or (is_unfinished(earlier) and not is_unfinished(table))):
+        return earlier
     return pause(evolve(cancel(table), setup=None, planning=None, animation=None), state.now)
 
 

@@ -18,7 +18,7 @@ Question = tuple[Board, tuple[Board, ...]]
 def begin(state: State) -> State:
     """Return the state with the start of a plan open: the shown position."""
     table = state.table
-    if table is None or not view_of(table.variant).can_set_up:
+    if table is None or not view_of(table.variant).editor.can_set_up:
         return state
     if table.plan and state.aside is not None:
         # A new plan: edit the start and the goal of this one; the game stays paused.

@@ -6,9 +6,8 @@ import re
 from functools import lru_cache
 from pathlib import PurePath
 
-from board.errors import WoodpusherError
 from board.variant import Variant
-from engine.players import player
+from engine.players import PLAYERS
 from engine.players.levels import LEVELS
 from engine.players.offers import offered, speaks_uci
 from gui.engine_entry import TYPED as TYPED
@@ -20,7 +19,7 @@ USUAL_LEVEL = 3
 _LEVEL = re.compile(r"(\w+):level=(\d+)")
 _TITLES = {
     "alphabeta": "Computer",
-    "montecarlo": "Computer, simulates games",
+    "montecarlo": "Computer, tries moves out",
     "random": "Computer, random moves",
     "greedy": "Computer, greedy",
     "danger-aware": "Computer, careful",
@@ -86,12 +85,17 @@ def title(text: str) -> str:
     return called if level is None else f"{called}, level {level}"
 
 
-def why_not(text: str) -> str:
-    """Return why no player can be created from a string, or an empty string if one can."""
+def style_of(text: str) -> str:
+    """Return the name of a kind of player where one is chosen: how it plays."""
     if text == PERSON:
+        return "Human"
+    said = title(text).partition(", level")[0].removeprefix("Computer, ")
+    return said[:1].upper() + said[1:]
+
+
+def why_not(text: str) -> str:
+    """Return why a string specifies no player, or an empty string; whether a program exists is not looked up."""
+    name = text.partition(":")[0].strip()
+    if text == PERSON or (name in PLAYERS and text != TYPED):
         return ""
-    try:
-        player(text)
-    except WoodpusherError as error:
-        return str(error)
-    return ""
+    return "choose the engine's file" if text == TYPED else f"there is no computer player {name!r}"

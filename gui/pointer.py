@@ -27,10 +27,14 @@ from gui.widgets import (
 from gui.widgets.learning import rules_scrolled
 from gui.widgets.widget import Style, Widget
 
+NOWHERE: Point = (-1, -1)
+"""Where the pointer is while it is outside the window."""
+
 
 def board_is_open(state: State) -> bool:
     """Return whether a board is shown with nothing over it."""
-    return state.screen is Screen.TABLE and state.table is not None and state.overlay is None and not state.message
+    is_covered = state.overlay not in (None, Overlay.OPENINGS) or bool(state.message) or state.shows_card
+    return state.screen is Screen.TABLE and state.table is not None and not is_covered
 
 
 def _squares(state: State) -> Squares:
@@ -41,7 +45,9 @@ def place_at(state: State, point: Point) -> int | None:
     """Return the place of the board under a point of the window."""
     if not board_is_open(state) or state.table is None or not _squares(state).inner.collidepoint(point):
         return None
-    return view_of(state.table.variant).place_at(*_squares(state).units(point))
+    view, table = view_of(state.table.variant), state.table
+    place = view.place_at(*_squares(state).units(point))
+    return place if place is None or table.setup is not None else view.meant(table.board, place)
 
 
 def moved(state: State, event: PointerMoved) -> State:
@@ -75,10 +81,10 @@ def pressed(state: State, event: PointerPressed) -> State:
         return _pressed_widget(state, widget, event)
     if state.message:
         return state
-    if state.overlay is not None:
+    if state.overlay is not None and not board_is_open(state):
         inside = sheet_rect(state).collidepoint(event.point)
         return state if inside else CloseSheet().run(state)
-    if state.home.open_card and state.screen is Screen.HOME:
+    if state.shows_card:
         inside = card_rect(state).collidepoint(event.point)
         return state if inside else OpenCard("").run(state)
     if state.table is None or state.screen is not Screen.TABLE:
@@ -133,7 +139,7 @@ def _press_board(state: State, at: Table, point: Point) -> Table:
     was_selected = at.touch.selected
     if settings.input == "drag":
         at = at.touching(selected=None)
-    if place is not None and place == was_selected and settings.input != "drag":
+    if place is not None and place == was_selected and not at.touch.way and settings.input != "drag":
         # The second click on a piece deselects it on release, unless it is dragged away.
         return (
             table.lift(at, place, point, True)
@@ -168,6 +174,16 @@ def _right_pressed(state: State, event: PointerPressed) -> State:
 
 def released(state: State, event: PointerReleased) -> State:
     """Return the state after a button went up: run a widget's command, or drop a piece."""
+    after = _released(state, event)
+    return _lifted(after) if event.is_touch else after
+
+
+def _lifted(state: State) -> State:
+    """Return the state without a pointer: a lifted finger points at nothing."""
+    return fading.pointed_at(state.holding(pointer=NOWHERE), None)
+
+
+def _released(state: State, event: PointerReleased) -> State:
     pressed = state.hold.pressed
     state = state.holding(pointer=event.point, pressed=None)
     at = state.table
@@ -237,7 +253,7 @@ def turned(state: State, event: WheelTurned) -> State:
         return state
     if state.screen is Screen.LIBRARY:
         return library.scrolled(state, -2 * event.steps, library_room(state))
-    if state.screen is Screen.HOME and state.home.open_card:
+    if state.shows_card:
         return state
     if state.screen is Screen.HOME or state.table is None:
         room = max(0, home_height(state) - home_rect(state).height)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from io import StringIO
 
 from attrs import evolve
@@ -110,8 +111,8 @@ def opened(state: State, text: str, path: str = "") -> State:
     kind = _kind(text, path)
     if kind == "fen":
         return _with_position(state, text)
-    if kind == "pgn" and has_many(text):
-        return opened_text(state, text)
+    if kind != "fen" and has_many(text, kind):
+        return opened_text(state, text, kind, os.path.basename(path))
     game = next(read_games(lines_of_text(text), kind), None)
     if game is None:
         raise ParseError("there is no game in it")

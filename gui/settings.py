@@ -32,6 +32,7 @@ SettingName = Literal[
     "animation",
     "legal_moves",
     "auto_queen",
+    "auto_flip",
     "premoves",
     "evaluation",
     "graph",
@@ -43,6 +44,7 @@ SettingName = Literal[
     "line_arrows",
     "sound",
     "volume",
+    "speech",
 ]
 """The settings that the sheet offers."""
 
@@ -72,8 +74,12 @@ def _on_or_off(record: object, attribute: Any, value: object) -> None:
 
 
 def _window_size(record: object, attribute: Any, value: object) -> None:
+    _check_size(attribute.name, value)
+
+
+def _check_size(name: str, value: object) -> None:
     if not (isinstance(value, tuple) and len(value) == 2 and all(type(n) is int and 200 <= n <= 16384 for n in value)):
-        raise OptionError(f"the setting {attribute.name} is a width and a height in pixels, got {value!r}")
+        raise OptionError(f"the setting {name} is a width and a height in pixels, got {value!r}")
 
 
 def _short_text(record: object, attribute: Any, value: object) -> None:
@@ -96,6 +102,15 @@ def _switch(default: bool) -> Any:
 
 def _as_tuple(value: object) -> object:
     return tuple(value) if isinstance(value, list) else value
+
+
+def _as_sizes(value: object) -> PMap[str, tuple[int, int]]:
+    if not isinstance(value, Mapping):
+        raise OptionError(f"the setting windows is a table of sizes by screen, got {value!r}")
+    sizes: dict[str, Any] = {str(screen): _as_tuple(size) for screen, size in value.items()}
+    for size in sizes.values():
+        _check_size("windows", size)
+    return pmap(sizes)
 
 
 def _as_games(value: object) -> PMap[str, Any]:
@@ -130,6 +145,8 @@ class Settings:
     """Whether dots show where a piece can go."""
     auto_queen: bool = _switch(False)
     """Whether a pawn promotes to the first choice without asking: a queen in chess."""
+    auto_flip: bool = _switch(False)
+    """Whether the board turns to the side to move while two people play at it."""
     premoves: bool = _switch(True)
     """Whether a person can premove while the computer thinks."""
     evaluation: bool = _switch(False)
@@ -154,7 +171,11 @@ class Settings:
     """The engines that were added, to play and to analyse."""
     sound: bool = _switch(True)
     volume: int = _choice(60)
+    speech: bool = _switch(True)
+    """Whether a screen reader is told every move."""
     window: tuple[int, int] = field(default=(1280, 800), converter=_as_tuple, validator=_window_size)
+    windows: PMap[str, tuple[int, int]] = field(factory=pmap, converter=_as_sizes)
+    """The size of the window on each screen, by the screen's own size."""
     folder: str = field(default="", validator=instance_of(str))
     """The folder where games were last opened or saved."""
     syzygy: str = field(default="", validator=instance_of(str))
@@ -167,11 +188,11 @@ class Settings:
     """For each variant, the options of the last game."""
 
 
-def following(settings: Settings, name: SettingName) -> Settings:
-    """Return the settings with one of them at its next choice, or toggled."""
+def following(settings: Settings, name: SettingName, steps: int = 1) -> Settings:
+    """Return the settings with one of them at its next or previous choice, or toggled."""
     value = getattr(settings, name)
     choices = (True, False) if isinstance(value, bool) else CHOICES[name]
-    changed: dict[str, Any] = {name: choices[(choices.index(value) + 1) % len(choices)]}
+    changed: dict[str, Any] = {name: choices[(choices.index(value) + steps) % len(choices)]}
     return evolve(settings, **changed)
 
 
@@ -179,6 +200,7 @@ def save(settings: Settings, folder: Path) -> None:
     """Write the settings into a folder."""
     content = asdict(settings, recurse=False)
     content["games"] = dict(settings.games)
+    content["windows"] = dict(settings.windows)
     content["engines"] = [
         {"path": one.path, "name": one.name, "options": dict(one.options)} for one in settings.engines
     ]

@@ -25,7 +25,7 @@ FROM_PALETTE = -1
 
 def can_set_up(variant: Variant) -> bool:
     """Return whether a variant's positions can be set up piece by piece."""
-    return view_of(variant).can_set_up
+    return view_of(variant).editor.can_set_up
 
 
 def begin(state: State) -> State:
@@ -38,7 +38,7 @@ def begin(state: State) -> State:
 
 def setup_of(board: Board) -> Setup:
     """Return a position as an editable set-up."""
-    palette = view_of(board.variant).palette()
+    palette = view_of(board.variant).editor.palette()
     return Setup(board.pieces(), board.move_maker, palette[0] if palette else None, extras=board.state)
 
 
@@ -53,11 +53,11 @@ def opened(table: Table, setup: Setup | None) -> Table:
 
 def put(setup: Setup, variant: Variant, place: Coordinate) -> Setup:
     """Return the set-up with the brush's piece on a place; a second click with the same piece removes it."""
-    view = view_of(variant)
-    there = view.lifted(setup.pieces, place)
+    editor = view_of(variant).editor
+    there = editor.lifted(setup.pieces, place)
     if setup.brush is None or _looks_like(there, setup.brush):
         return take_off(setup, variant, place)
-    return evolve(setup, pieces=view.put(setup.pieces, setup.brush, place), typed="", trouble="")
+    return evolve(setup, pieces=editor.put(setup.pieces, setup.brush, place), typed="", trouble="")
 
 
 def _looks_like(there: Piece | None, brush: Piece) -> bool:
@@ -66,18 +66,18 @@ def _looks_like(there: Piece | None, brush: Piece) -> bool:
 
 def take_off(setup: Setup, variant: Variant, place: Coordinate) -> Setup:
     """Return the set-up without the topmost piece at a place."""
-    view = view_of(variant)
-    there = view.lifted(setup.pieces, place)
-    return setup if there is None else evolve(setup, pieces=view.taken(setup.pieces, there), typed="", trouble="")
+    editor = view_of(variant).editor
+    there = editor.lifted(setup.pieces, place)
+    return setup if there is None else evolve(setup, pieces=editor.taken(setup.pieces, there), typed="", trouble="")
 
 
 def shift(setup: Setup, variant: Variant, start: Coordinate, end: Coordinate) -> Setup:
     """Return the set-up with a piece moved from one place to another, replacing whatever is there."""
-    view = view_of(variant)
-    piece = view.lifted(setup.pieces, start)
+    editor = view_of(variant).editor
+    piece = editor.lifted(setup.pieces, start)
     if piece is None or start == end:
         return setup
-    return evolve(setup, pieces=view.put(view.taken(setup.pieces, piece), piece, end), typed="", trouble="")
+    return evolve(setup, pieces=editor.put(editor.taken(setup.pieces, piece), piece, end), typed="", trouble="")
 
 
 def with_brush(setup: Setup, brush: Piece | None) -> Setup:
@@ -109,7 +109,7 @@ def press(table: Table, place: Coordinate, point: Point) -> Table:
     start = table.touch.selected
     if start is not None:
         return evolve(table, setup=shift(setup, variant, start, place)).touching(selected=None)
-    if view_of(variant).lifted(setup.pieces, place) is None:
+    if view_of(variant).editor.lifted(setup.pieces, place) is None:
         return table
     return lift(table.touching(selected=place), place, point)
 
@@ -133,7 +133,9 @@ def let_go(table: Table, place: Coordinate | None) -> Table:
     if not carried.is_moving:
         return table
     if carried.piece is not None:
-        pieces = view_of(table.variant).put(setup.pieces, carried.piece, place) if place is not None else setup.pieces
+        pieces = (
+            view_of(table.variant).editor.put(setup.pieces, carried.piece, place) if place is not None else setup.pieces
+        )
         changed = evolve(setup, pieces=pieces, typed="", trouble="")
     elif place is not None:
         changed = shift(setup, table.variant, carried.start, place)
@@ -168,7 +170,7 @@ def _built(variant: Variant, pieces: tuple[Piece, ...], side: Alliance, extras: 
         return builder.set_state(extras).build()
     except WoodpusherError:
         # Anything left by the last move, such as a pawn to take en passant, disappears once pieces are moved.
-        return builder.set_state(view_of(variant).lasting(extras)).build()
+        return builder.set_state(view_of(variant).editor.lasting(extras)).build()
 
 
 def trouble_of(setup: Setup, variant: Variant) -> str:
@@ -225,7 +227,7 @@ def extras_of(setup: Setup, variant: Variant) -> tuple[tuple[str, BoardState], .
         board = board_of(setup, variant)
     except WoodpusherError:
         return ()
-    found = view_of(variant).extras(board)
+    found = view_of(variant).editor.extras(board)
     here = next((number for number, (_, extras) in enumerate(found) if extras == board.state), 0)
     return (*found[here:], *found[:here])
 

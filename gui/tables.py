@@ -15,7 +15,7 @@ from gui.events import LookedUp, SyzygyFound, TableMade, TableMaking
 from gui.review import phase_words
 from gui.settings import Settings
 from gui.setup import trouble_of
-from gui.state import Making, State, Status, Table
+from gui.state import PERSON, Making, State, Status, Table
 from gui.table.asking import end_on, moves_from
 from gui.table.words import describe, sentence
 from moves.move import Move
@@ -60,7 +60,7 @@ def verdict_words(table: Table, settings: Settings) -> str:
 
 def status_of(state: State, table: Table) -> Status:
     """Return the status line: the state of the game, what tables know about it, and the progress of the next table."""
-    said = describe(table)
+    said = describe(table, tells_thoughts=state.settings.evaluation or PERSON not in table.seats)
     if table.setup is not None and not table.status.text and (wrong := trouble_of(table.setup, table.variant)):
         return Status(f"{said.text.partition(':')[0]}. Not legal yet: {wrong}")
     if table.status.text or table.touch.typed or said.is_refusal or table.setup is not None:
@@ -122,7 +122,7 @@ def stop(state: State) -> State:
 def making_words(making: Making) -> str:
     """Return the progress of the table being built."""
     what = f" ({making.words})" if making.words and making.words != making.title else ""
-    return f"Building the {making.title} table: {round(100 * making.part)} %{what}"
+    return f"Solving {making.title}: {round(100 * making.part)} %{what}"
 
 
 # Replies.
@@ -163,8 +163,8 @@ def made(state: State, event: TableMade) -> State:
     title = state.making.title
     state = evolve(state, making=None)
     if event.trouble:
-        return evolve(state, message=f"The {title} table cannot be built: {event.trouble}. Finished parts are kept.")
+        return evolve(state, message=f"{title} cannot be solved: {event.trouble}. Finished parts are kept.")
     if state.table is None:
         return state
     fresh = state.table.analysing(insights=pmap(), verdicts=pmap(), missing=pmap())
-    return state.with_table(evolve(fresh, status=Status(f"The {title} table is ready")))
+    return state.with_table(evolve(fresh, status=Status(f"{title} is solved")))

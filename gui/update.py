@@ -1,7 +1,8 @@
 """Update: the only way a state changes.
 
-It is pure: the time is part of the event. Files, sounds, processes and the window belong to the program,
-which reacts to changes.
+It is pure: the same state and event give the same state. The time is part of the event, chance follows from the name
+of the run and the number of games begun, and what is on the disk arrives in events. Files, sounds, processes and the
+window belong to the program, which reacts to changes.
 """
 
 from __future__ import annotations
@@ -14,11 +15,13 @@ from attrs import evolve
 from board.errors import WoodpusherError
 from gui import (
     answers,
+    assistive,
     commands,
     engines,
     explorer,
     fading,
     files,
+    game_files,
     keyboard,
     library,
     pointer,
@@ -45,13 +48,16 @@ from gui.events import (
     GameOpened,
     GamesFound,
     GamesListed,
+    GamesRegistered,
     Judged,
     KeyPressed,
     LastGameFound,
     LinesFailed,
     LinesFound,
     LookedUp,
+    OpeningsNamed,
     Pasted,
+    PlaceActivated,
     PlanFound,
     Planned,
     PlanProgress,
@@ -59,6 +65,8 @@ from gui.events import (
     PointerPressed,
     PointerReleased,
     Previewed,
+    ProgramChecked,
+    ProgramFound,
     ProgramsFound,
     Resized,
     Reviewed,
@@ -71,8 +79,10 @@ from gui.events import (
     TimePassed,
     Tutored,
     WheelTurned,
+    WidgetActivated,
+    WidgetFocused,
 )
-from gui.state import State, Status, Table
+from gui.state import PERSON, State, Status, Table
 from gui.views import view_of
 
 
@@ -80,7 +90,7 @@ def update(state: State, event: Event) -> State:
     """Return the state after an event; if a variant's code raises, the unchanged state with a message."""
     try:
         after = _HANDLERS[type(event)](_at(state, event.now), event)
-        after = _known(session.followed(state, after))
+        after = _turned(state.table, _known(session.followed(state, after)))
         _look_at(state.table, after.table)
         return fading.with_sheet(state, after)
     except Exception as error:  # a plug-in's rules may raise anything, and the game on the board must survive
@@ -101,6 +111,18 @@ def _known(state: State) -> State:
         return state
     name, known = at.variant.name, state.settings.rules_seen
     return state if name in known else evolve(state, settings=evolve(state.settings, rules_seen=(*known, name)))
+
+
+def _turned(before: Table | None, state: State) -> State:
+    """Return the state with the side to move at the bottom, if two people at one board want that."""
+    at = state.table
+    if at is None or not state.settings.auto_flip or (before is not None and before.game is at.game):
+        return state
+    is_shared = at.seats == (PERSON, PERSON) and at.study is None and at.session is None and not at.about.recorded
+    if not is_shared or at.setup is not None or not view_of(at.variant).can_flip:
+        return state
+    flipped = at.board.move_maker is at.variant.players[1]
+    return state if at.flipped is flipped else state.with_table(evolve(at, flipped=flipped))
 
 
 def _look_at(before: Table | None, after: Table | None) -> None:
@@ -131,7 +153,11 @@ def _at(state: State, now: float) -> State:
 def _resized(state: State, event: Resized) -> State:
     if event.size == state.window:
         return state
-    settings = evolve(state.settings, window=event.points or event.size)
+    settings = state.settings
+    if not state.is_full:
+        size = event.points or event.size
+        windows = settings.windows.set(event.screen, size) if event.screen else settings.windows
+        settings = evolve(settings, window=size, windows=windows)
     at = state.table
     if at is not None and at.touch.drag is not None:
         at = table.cancel(at)
@@ -172,9 +198,12 @@ _HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     FolderListed: files.listed,
     FileRead: files.read,
     FileWritten: files.written,
+    ProgramFound: game_files.found,
+    GamesRegistered: game_files.registered,
     GamesFound: files.found_games,
     GamesListed: library.listed,
     Previewed: library.previewed,
+    OpeningsNamed: library.openings_named,
     LastGameFound: library.last_game_found,
     GameOpened: library.game_opened,
     Exported: files.exported,
@@ -185,6 +214,7 @@ _HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     Failed: answers.failed,
     DistanceFound: answers.distance_found,
     ProgramsFound: engines.programs_found,
+    ProgramChecked: engines.checked,
     EngineTried: engines.tried,
     LinesFound: study.found,
     PlanFound: study.plan_found,
@@ -200,4 +230,7 @@ _HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     Tutored: session.tutored,
     Explored: explorer.explored,
     ExercisesRead: session.exercises_read,
+    WidgetActivated: assistive.activated,
+    WidgetFocused: assistive.focused_by_reader,
+    PlaceActivated: assistive.place_activated,
 }

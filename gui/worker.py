@@ -21,6 +21,7 @@ from typing import Any, Protocol
 from attrs import frozen
 
 from board.errors import WoodpusherError
+from engine.variants.game_files import VARIABLE
 
 _EXIT_TIMEOUT, _CLOSE_TIMEOUT = 0.2, 3.0
 """Seconds to wait for a process to exit: normally, and when the program closes."""
@@ -84,6 +85,8 @@ class Worker:
         self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
         self._exiting: list[SpawnProcess] = []
+        self._games: str | None = None
+        """The files of games that the process knows."""
         self._has_programs = False
         self._number = 0
         self.is_busy = False
@@ -96,8 +99,10 @@ class Worker:
 
     def start(self) -> None:
         """Start the process if there is none, so that the first answer comes quickly."""
-        if self._process is None or not self._process.is_alive():
+        games = os.environ.get(VARIABLE)
+        if self._process is None or not self._process.is_alive() or self._games != games:
             self.end()
+            self._games = games
             self._pipe, theirs = self._context.Pipe()
             self._process = self._context.Process(target=serve, args=(theirs,), daemon=True, name=self._name)
             self._process.start()

@@ -3,6 +3,7 @@
 from board.move_kind import MoveKind
 from board.player import MoveStatus, MoveTransition
 from moves.cable_car import PlaceTile
+from moves.chance import Roll
 from moves.chess import (
     CastleMove,
     KingSideCastleMove,
@@ -46,6 +47,7 @@ __all__ = [
     "PlaceTile",
     "Placement",
     "QueenSideCastleMove",
+    "Roll",
     "Transition",
     "UnJump",
 ]

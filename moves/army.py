@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from board.builder import Builder, finish_move, step
+try:
+    import cython
+except ImportError:
+    from board import nocython as cython
+
+from board.builder import change
 from moves.chess import KingSideCastleMove, PawnJump, QueenSideCastleMove
+
+if not cython.compiled:
+    from board.builder import advance
+    from board.interpreted import hop_to
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -25,9 +34,12 @@ class ArmyJump(PawnJump):
 
     def execute(self) -> Board:
         """Return the board after this move; the passed square is named only if a capture there is legal."""
-        arrived = self.moved_piece.standing_on(self.destination_coordinate)
-        after = step(self.board, self.moved_piece, arrived, None, 1, self)
-        return after.variant._with_passed(after, self.passed)  # type: ignore[attr-defined, no-any-return]
+        piece, square = self.moved_piece, self.destination_coordinate
+        offers = self.board.variant._offers  # type: ignore[attr-defined]
+        if offers:
+            return advance(self.board, hop_to(piece, square), None, 1, self, offers[self.passed])
+        after = advance(self.board, hop_to(piece, square), None, 1, self)
+        return self.board.variant._with_passed(after, self.passed)  # type: ignore[attr-defined, no-any-return]
 
 
 class ArmyCastle:
@@ -56,13 +68,7 @@ class ArmyCastle:
 
     def execute(self) -> Board:
         """Return the board after this move."""
-        king, rook = self._arrived
-        after = Builder.of(self.board)
-        for piece in (self.moved_piece, self.detail):
-            after.lift(piece)
-        for piece in (king, rook):
-            after.drop(piece)
-        return finish_move(after, self)  # type: ignore[arg-type]
+        return change(self.board, (self.moved_piece, self.detail), self._arrived, 0, self)  # type: ignore[arg-type]
 
 
 class ArmyKingSideCastle(ArmyCastle, KingSideCastleMove):

@@ -1,7 +1,7 @@
 cimport cython
 
 from board.board cimport Board
-from board.builder cimport remove_pieces
+from board.builder cimport change
 from board.mark cimport Body
 from board.position cimport cells_of
 from moves.move cimport Move

@@ -14,7 +14,7 @@ from board.rays import KING_STEPS, reachable
 from moves.move import Move, Transition
 
 if not cython.compiled:
-    from board.builder import remove_pieces
+    from board.builder import change
     from board.position import cells_of
 
 if TYPE_CHECKING:
@@ -59,4 +59,4 @@ class Explosion(Move):
 
     def execute(self) -> Board:
         """Return the board after this move."""
-        return remove_pieces(self.board, self.removed(), self)
+        return change(self.board, self.removed(), (), 1, self)

@@ -1,10 +1,10 @@
 cimport cython
 
 from board.board cimport Board
-from board.builder cimport Builder, advance, finish_move, step
+from board.builder cimport advance
 from board.machine cimport delete_as_base
-from board.mark cimport Body
-from moves.move cimport AttackMove, Move, arrival
+from board.mark cimport Body, hop_to
+from moves.move cimport AttackMove, Move
 
 cdef class MajorAttackMove(AttackMove):
     pass

@@ -9,13 +9,11 @@ try:
 except ImportError:
     from board import nocython as cython
 
-from board.builder import Builder
 from moves.move import AttackMove, Move, Transition
 
 if not cython.compiled:
-    from board.builder import advance, finish_move, step
-    from board.interpreted import delete_as_base
-    from moves.move import arrival
+    from board.builder import advance
+    from board.interpreted import delete_as_base, hop_to
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -45,9 +43,7 @@ class PawnMove(Move):
     def execute(self) -> Board:
         """Return the board after this move."""
         piece, square = self.moved_piece, self.destination_coordinate
-        if piece.row is not None:
-            return step(self.board, piece, arrival(piece, square), None, 1, self)
-        return advance(self.board, piece._ways[square] or piece.hops[square], None, 1, self)
+        return advance(self.board, hop_to(piece, square), None, 1, self)
 
 
 class PawnJump(Move):
@@ -61,9 +57,7 @@ class PawnJump(Move):
     def execute(self) -> Board:
         """Return the board after this move; the en passant square is set by the aftermath of the pawn's hop."""
         piece, square = self.moved_piece, self.destination_coordinate
-        if piece.row is not None:
-            return step(self.board, piece, arrival(piece, square), None, 1, self)
-        return advance(self.board, piece._ways[square] or piece.hops[square], None, 1, self)
+        return advance(self.board, hop_to(piece, square), None, 1, self)
 
 
 class PawnAttackMove(AttackMove):
@@ -97,17 +91,7 @@ class PawnPromotion(PawnMove):
 
     def execute(self) -> Board:
         """Return the board after this move."""
-        attacked = self.attacked_piece
-        if self.moved_piece.row is not None:
-            return step(self.board, self.moved_piece, self.detail, attacked, self.is_irreversible, self)
-        after = Builder.of(self.board)
-        after.lift(self.moved_piece)
-        if attacked is not None:
-            after.lift(attacked)
-            if attacked.linked:
-                attacked.unlink(after)
-        after.drop(self.promotion)
-        return finish_move(after, self)
+        return advance(self.board, self.moved_piece.hops[self.detail], self.attacked_piece, self.is_irreversible, self)
 
 
 class CastleMove(Move):

@@ -1,4 +1,4 @@
-from board.builder cimport place
+from board.builder cimport change
 from moves.move cimport Placement
 
 cdef class Drop(Placement):

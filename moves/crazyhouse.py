@@ -12,7 +12,7 @@ except ImportError:
 from moves.move import Placement
 
 if not cython.compiled:
-    from board.builder import place
+    from board.builder import change
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -28,4 +28,4 @@ class Drop(Placement):
 
     def execute(self) -> Board:
         """Return the board after this drop."""
-        return place(self.board, self.moved_piece, self, 0)
+        return change(self.board, (), (self.moved_piece,), 0, self)

@@ -6,10 +6,11 @@ from typing import Any, ClassVar
 
 from board.board import Board
 from board.builder import with_turn
-from board.errors import WoodpusherError, WrongTypeError, expect
+from board.errors import IllegalMoveError, WoodpusherError, WrongTypeError, expect
 from board.player import MoveStatus
 from board.variant import Variant
 from moves.move import Move, NullMove
+from moves.sequence import each_move
 
 
 class MoveFactory:
@@ -45,6 +46,22 @@ class MoveFactory:
             return move
         reason = board.variant.why_not(board, start, destination, promotion)
         return NullMove(reason, getattr(reason, "status", MoveStatus.ILLEGAL_MOVE), board)
+
+    @classmethod
+    def play(cls, board: Board, *moves: str | Move) -> Board:
+        """Return the board after a sequence of moves: ``MoveFactory.play(board, "e4 e5 Nf3")``.
+
+        A string, in the variant's notation, has one move or several. An illegal move raises ``IllegalMoveError``.
+        """
+        expect(Board, board, "a board")
+        for move in each_move(moves):
+            if isinstance(move, str):
+                move = board.variant.parse_move(board, move)
+            elif move not in board.legal_moves:
+                reason = getattr(move, "reason", "") or "it is not among the legal moves"
+                raise IllegalMoveError(f"{move} is not legal: {reason} (position: {board.variant.format(board)})")
+            board = move.execute()
+        return board
 
     @classmethod
     def create_any_move(cls, board: Board, start: Any, destination: Any, promotion: Any = None) -> Move:

@@ -1,9 +1,9 @@
 cimport cython
 
 from board.board cimport Board
-from board.builder cimport advance, step
+from board.builder cimport advance, change
 from board.machine cimport add_to_class, fresh
-from board.mark cimport Body, Hop
+from board.mark cimport Body, Hop, hop_to
 from board.position cimport Position
 
 cdef class _OpenMove:
@@ -28,7 +28,6 @@ cdef class Placement(Move):
     cpdef execute(self)
 
 @cython.locals(made=Move)
+cdef Move new_move(object kind, Board board, Body piece, Py_ssize_t square, Body taken, object detail)
 cpdef Move make_move(object kind, Board board, Body piece, Py_ssize_t square, Body taken=*, object detail=*)
 cpdef int _fill(Move move, Board board, Body piece, Py_ssize_t square, Body taken, object detail) except -1
-@cython.locals(row=list, arrived=Body)
-cdef Body arrival(Body piece, Py_ssize_t square)

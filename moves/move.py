@@ -14,13 +14,13 @@ try:
 except ImportError:
     from board import nocython as cython
 
-from board.builder import board_class, execute_transition, key_after_placement, place
+from board.builder import board_class, change, execute_transition, key_after_placement
 from board.errors import CoordinateError, IllegalMoveError, ImmutableError, WrongTypeError, expect, expect_new, shown
 from board.player import MoveStatus
 
 if not cython.compiled:
-    from board.builder import advance, step
-    from board.interpreted import add_to_class, fresh
+    from board.builder import advance
+    from board.interpreted import add_to_class, fresh, hop_to
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -233,8 +233,20 @@ def make_move(
     detail: Any = None,
 ) -> _M:
     """Return a move of a class without any checks: for move generators, at half the cost of calling the class."""
-    made: _M = fresh(kind, Move)
-    _fill(made, board, piece, square, taken, detail)
+    return new_move(kind, board, piece, square, taken, detail)
+
+
+def new_move(kind: type[_M], board: Board, piece: Piece, square: Coordinate, taken: Piece | None, detail: Any) -> _M:
+    """Do the same as ``make_move``, for compiled generators."""
+    made: _M = fresh(kind, _OpenMove)
+    if cython.compiled:
+        made.board = board
+        made.moved_piece = piece
+        made.destination_coordinate = square
+        made.attacked_piece = taken
+        made.detail = detail
+    else:
+        _fill(made, board, piece, square, taken, detail)
     return made
 
 
@@ -287,17 +299,6 @@ if not cython.compiled:
     make_move = _make_open_move
 
 
-def arrival(piece: Any, square: Coordinate) -> Any:
-    """Return an army's piece as moved to a square."""
-    row: list[Any] = piece.row
-    if not 0 <= square < len(row):
-        raise CoordinateError(f"expected a square from 0 to {len(row) - 1}, got {square}")
-    arrived = row[square]
-    if arrived is None:
-        arrived = row[square] = piece.standing_on(square)
-    return arrived
-
-
 def check_board(board: Any) -> None:
     """Raise ``WrongTypeError`` unless this is a board."""
     expect(board_class(), board, "a board")
@@ -328,9 +329,7 @@ class MajorMove(Move):
     def execute(self) -> Board:
         """Return the board after this move."""
         piece, square = self.moved_piece, self.destination_coordinate
-        if piece.row is not None:
-            return step(self.board, piece, arrival(piece, square), None, 0, self)
-        return advance(self.board, piece._ways[square] or piece.hops[square], None, 0, self)
+        return advance(self.board, hop_to(piece, square), None, 0, self)
 
 
 class AttackMove(Move):
@@ -344,9 +343,7 @@ class AttackMove(Move):
     def execute(self) -> Board:
         """Return the board after this move."""
         piece, square = self.moved_piece, self.destination_coordinate
-        if piece.row is not None:
-            return step(self.board, piece, arrival(piece, square), self.attacked_piece, 1, self)
-        return advance(self.board, piece._ways[square] or piece.hops[square], self.attacked_piece, 1, self)
+        return advance(self.board, hop_to(piece, square), self.attacked_piece, 1, self)
 
 
 class Placement(Move):
@@ -385,7 +382,7 @@ class Placement(Move):
 
     def execute(self) -> Board:
         """Return the board after this move."""
-        return place(self.board, self.moved_piece, self)
+        return change(self.board, (), (self.moved_piece,), 1, self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.board, self.moved_piece, self.detail)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import cache
 from typing import Any, ClassVar
 
 from attrs import field, frozen
@@ -29,7 +29,7 @@ from moves.chess import (
     PawnPromotion,
 )
 from moves.move import Move, make_move
-from pieces.chess_aftermath import offer_en_passant, unlink_king, unlink_rook
+from pieces.chess_aftermath import EnPassantOffer, Unlinking, unlink_king, unlink_rook
 from pieces.chess_castling import Castle, castle_between
 from pieces.chess_layers import LEAPS, MARCHES, SLIDES, STEPS
 from pieces.chess_moves import (
@@ -136,6 +136,12 @@ class Rook(_Slider):
         """Clear the king's castling right if no rook is left to castle with."""
         unlink_rook(self.side, position)
 
+    def aftermath(self, destination: Coordinate) -> Aftermath | None:
+        """Return the aftermath that clears the king's castling right if no rook is left to castle with."""
+        if self.linked and type(self).unlink is Rook.unlink:
+            return Unlinking(self.side, False)
+        return super().aftermath(destination)
+
 
 @frozen(eq=False, repr=False)
 class _Stepper(_Officer):
@@ -208,6 +214,12 @@ class King(_Stepper):
     def unlink(self, position: OpenPosition) -> None:
         """Clear both rooks' castling rights."""
         unlink_king(self.side, position)
+
+    def aftermath(self, destination: Coordinate) -> Aftermath | None:
+        """Return the aftermath that clears both rooks' castling rights."""
+        if self.linked and type(self).unlink is King.unlink:
+            return Unlinking(self.side, True)
+        return super().aftermath(destination)
 
     def castle_with(self, rook: Coordinate) -> Castle:
         """Return how this king castles with a rook on a square."""
@@ -329,7 +341,7 @@ class Pawn(ChessPiece):
         """Return the aftermath that sets the en passant square if this pawn makes a double step."""
         if destination != self.jump or not self.jump_takers:
             return None
-        return partial(offer_en_passant, self, self.side, self.jump_takers)
+        return EnPassantOffer(self.side, self.ahead, self.jump_takers)
 
 
 PROMOTIONS: tuple[type[ChessPiece], ...] = (Queen, Rook, Bishop, Knight)

@@ -10,6 +10,7 @@ except ImportError:
     from board import nocython as cython
 
 from board.errors import WrongTypeError
+from board.mark import Effect
 
 if not cython.compiled:
     from board.interpreted import bit_length
@@ -19,7 +20,6 @@ if not cython.compiled:
 
 if TYPE_CHECKING:
     from board.position import OpenPosition
-    from pieces.chess import Pawn
 
 BACK_RANK = (0xFF << 56, 0xFF)
 
@@ -45,8 +45,11 @@ def linked_rooks(side: int, position: OpenPosition) -> list[Any]:
     """Return the rooks of a side that may still castle."""
     if cython.compiled:
         check_side(side)
-    rooks = BACK_RANK[side]
-    rooks &= position._masks[ROOKS + side]
+    rank = 0xFF
+    if side == 0:
+        rank <<= 56
+    rooks = position._masks[ROOKS + side]
+    rooks &= rank
     found = []
     while rooks:
         square = bit_length(rooks) - 1
@@ -57,20 +60,47 @@ def linked_rooks(side: int, position: OpenPosition) -> list[Any]:
     return found
 
 
-def offer_en_passant(pawn: Pawn, side: int, takers: int, position: OpenPosition) -> None:
-    """Name the square that a pawn of a side has jumped over, if it may really be taken there by one of some squares."""
-    if cython.compiled:
-        check_side(side)
-    foe = 1 - side
-    masks = position._masks
-    takers &= masks[PAWNS + foe]
-    while takers:
-        taker = takers & -takers
-        if may_capture_en_passant(taker, pawn.ahead, foe, position):
-            state: Any = position.state
-            position.replace_state(state.with_en_passant(pawn.ahead))
-            return
-        takers ^= taker
+class Unlinking(Effect):
+    """A king or a rook that may still castle moves, so others of its side may not."""
+
+    __slots__ = ("_is_king", "_side")
+
+    def __init__(self, side: int, is_king: bool) -> None:
+        self.note(side, is_king)
+        self._side, self._is_king = side, is_king
+
+    def take_place(self, position: Any) -> None:
+        """Clear the first move of those with whom it could castle."""
+        if self._is_king:
+            unlink_king(self._side, position)
+        else:
+            unlink_rook(self._side, position)
+
+
+class EnPassantOffer(Effect):
+    """A pawn of a side has jumped over a square, where pawns on some squares may take it."""
+
+    __slots__ = ("_side", "_square", "_takers")
+
+    def __init__(self, side: int, square: int, takers: int) -> None:
+        if not 0 <= side < 2:
+            raise WrongTypeError(f"chess has two sides, got {side}")
+        self.note(side, square, takers)
+        self._side, self._square, self._takers = side, square, takers
+
+    def take_place(self, position: Any) -> None:
+        """Name the square, if the pawn may really be taken there."""
+        after: OpenPosition = position
+        foe = 1 - self._side
+        takers = self._takers
+        takers &= after._masks[PAWNS + foe]
+        while takers:
+            taker = takers & -takers
+            if may_capture_en_passant(taker, self._square, foe, after):
+                state: Any = after.state
+                after.replace_state(state.with_en_passant(self._square))
+                return
+            takers ^= taker
 
 
 def check_side(side: int) -> None:

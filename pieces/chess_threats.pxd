@@ -3,7 +3,7 @@ from libc.string cimport memcpy
 
 from board.board cimport Board
 from board.machine cimport freeze, fresh, bit_length, thaw, u64
-from board.position cimport Position, keep_analysis
+from board.position cimport Position, analysis_of, keep_analysis
 from pieces.chess_numbers cimport ALL_SQUARES, BISHOPS, KINGS, KNIGHTS, PAWNS, QUEENS, ROOKS
 
 cdef class OpenLookout:

@@ -30,7 +30,7 @@ from board.rays import (
 
 if not cython.compiled:
     from board.interpreted import along, bit_length, freeze, fresh, memcpy, thaw
-    from board.position import keep_analysis
+    from board.position import analysis_of, keep_analysis
     from pieces.chess_layers import ALL_SQUARES, BISHOPS, KINGS, KNIGHTS, PAWNS, QUEENS, ROOKS
 
 if TYPE_CHECKING:
@@ -334,7 +334,7 @@ class Threats(Army):
 
 
 class NoThreats(Threats):
-    """What the side to move must mind where no piece is royal: nothing."""
+    """There are no threats: no piece is royal."""
 
     __slots__ = ()
 
@@ -344,7 +344,7 @@ class NoThreats(Threats):
 
 
 def find_no_threats(board: Position) -> Threats:
-    """Return that nothing must be minded."""
+    """Return that there are none."""
     threats = find_threats(board, NoThreats)
     threats.forget_king()
     return threats
@@ -356,7 +356,7 @@ _NO_PINS: dict[int, int] = {}
 
 def threats_on(board: Board) -> Threats:
     """Return the checks and pins on the side to move, computed on first use."""
-    threats: Threats | None = board._analysis
+    threats: Threats | None = analysis_of(board)
     if threats is None:
         threats = board.variant.find_threats(board)  # type: ignore[attr-defined]
         keep_analysis(board, threats)
@@ -365,7 +365,7 @@ def threats_on(board: Board) -> Threats:
 
 def is_checked(board: Board) -> bool:
     """Return whether the side to move is in check."""
-    threats: Threats | None = board._analysis
+    threats: Threats | None = analysis_of(board)
     if threats is None:
         threats = board.variant.find_threats(board)  # type: ignore[attr-defined]
         keep_analysis(board, threats)

@@ -10,6 +10,7 @@ from attrs import field, frozen
 from board.alliance import Alliance
 from board.errors import ArgumentError
 from board.geometry import Coordinate, Geometry, file_letters
+from board.outline import Point
 from board.rays import mask_of
 from moves.move import Move, make_move
 from moves.peg import Jump, UnJump
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from board.position import Position
 
 Spot = tuple[int, int]
+_SLANT = 0.866
+"""The distance between rows when each hole lies between two of the next row."""
 
 
 class Leap(NamedTuple):
@@ -37,13 +40,13 @@ class Leap(NamedTuple):
 class Holes(Geometry):
     """The holes of a peg board, row by row from the top, with names such as d4.
 
-    ``lines`` are the directions in which pegs jump; ``turns`` map a spot to its images under the
+    ``directions`` are those in which pegs jump; ``turns`` map a spot to its images under the
     rotations and reflections of the board.
     """
 
     spots: tuple[Spot, ...]
     names: tuple[str, ...]
-    lines: tuple[Spot, ...]
+    directions: tuple[Spot, ...]
     turns: tuple[Callable[[int, int], Spot], ...]
     leaps: tuple[tuple[Leap, ...], ...] = field(init=False)
     """The jumps that start in each hole."""
@@ -69,7 +72,7 @@ class Holes(Geometry):
     def _leaps_from(self, start: Coordinate, numbers: dict[Spot, Coordinate]) -> list[Leap]:
         column, row = self.spots[start]
         leaps = []
-        for across, down in self.lines:
+        for across, down in self.directions:
             over = numbers.get((column + across, row + down))
             end = numbers.get((column + 2 * across, row + 2 * down))
             if over is not None and end is not None:
@@ -97,6 +100,26 @@ class Holes(Geometry):
         """Return a hole's (column from the left, row from the top)."""
         return self.spots[coordinate]
 
+    @property
+    def _is_slanted(self) -> bool:
+        """Whether neighbouring rows are offset by half a hole, with holes two columns apart."""
+        return (1, 0) not in self.directions
+
+    @property
+    def width(self) -> float:
+        """The board's width in holes."""
+        return (self.columns + 1) / 2 if self._is_slanted else self.columns
+
+    @property
+    def height(self) -> float:
+        """The board's height in holes."""
+        return (self.rows - 1) * _SLANT + 1 if self._is_slanted else self.rows
+
+    def middle(self, coordinate: Coordinate) -> Point:
+        """Return the middle of a hole."""
+        column, row = self.spots[coordinate]
+        return (column * 0.5 + 0.5, row * _SLANT + 0.5) if self._is_slanted else (column + 0.5, row + 0.5)
+
 
 def _cross(widths: tuple[int, ...]) -> Holes:
     """Return a board of centred rows on a square grid, with names as in chess."""
@@ -108,7 +131,7 @@ def _cross(widths: tuple[int, ...]) -> Holes:
     return Holes(
         spots=tuple(spots),
         names=tuple(f"{file_letters(column)}{side - row}" for column, row in spots),
-        lines=((1, 0), (0, 1), (-1, 0), (0, -1)),
+        directions=((1, 0), (0, 1), (-1, 0), (0, -1)),
         turns=(
             lambda column, row: (column, row),
             lambda column, row: (last - row, column),
@@ -140,7 +163,7 @@ def _triangle(side: int) -> Holes:
     return Holes(
         spots=tuple(spots),
         names=tuple(f"{file_letters(place)}{row + 1}" for row in range(side) for place in range(row + 1)),
-        lines=((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1)),
+        directions=((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1)),
         turns=tuple(map(turned, orders)),
     )
 

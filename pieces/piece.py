@@ -12,6 +12,7 @@ from board.errors import CoordinateError, WrongTypeError, expect, expect_new
 from board.flyweight import Flyweight
 from board.geometry import Coordinate, Geometry, Where
 from board.keys import stable_key
+from board.letters import lettered, own_fields
 from board.mark import Aftermath, Body, Hop, Mark
 from board.memo import Memo
 from moves.move import Move
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
     from board.position import OpenPosition
 
 
-class Hops(Memo[Coordinate, Hop]):
-    """A piece's hop to each square, computed on first use."""
+class Hops(Memo["Coordinate | Piece", Hop]):
+    """A piece's hop to each square, or to a square as the piece that it becomes there, computed on first use."""
 
     __slots__ = ("_piece",)
 
@@ -31,12 +32,14 @@ class Hops(Memo[Coordinate, Hop]):
         super().__init__()
         self._piece = piece
 
-    def __missing__(self, destination: Coordinate) -> Hop:
+    def __missing__(self, destination: Coordinate | Piece) -> Hop:
         """Compute the hop to a square, and cache it."""
         piece = self._piece
+        if isinstance(destination, Body):
+            return self.remember(destination, Hop(piece, destination, piece.aftermath(destination.position)))
         arrived: Piece = piece.standing_on(destination)
         hop = Hop(piece, arrived, piece.aftermath(destination))
-        if piece._ways is not self:
+        if piece._ways is not None:
             piece._ways[destination] = hop
         return self.remember(destination, hop)
 
@@ -78,7 +81,7 @@ class Piece(Flyweight, Body):
     alliance: Alliance
     position: Coordinate = field(converter=_place)
     symbol: str = field(init=False)
-    """One ASCII letter: upper case for white, lower case for others."""
+    """Its letter: upper case for white, lower case for others; without cases, others have a mark."""
 
     def __attrs_pre_init__(self) -> None:
         """Raise ``ImmutableError`` if the constructor of a finished piece is called again."""
@@ -103,13 +106,13 @@ class Piece(Flyweight, Body):
             side=side,
             layer=self.sides * (self.kind + 1) + side,
             linked=self._is_linked(),
-            symbol=self.letter.upper() if self.alliance is Alliance.WHITE else self.letter.lower(),
+            symbol=lettered(self.letter, self.alliance is Alliance.WHITE),
             key=stable_key(type(self).__module__, type(self).__name__, *self.identity),
         )
         mark = Mark(self.position, self.bit, side, self.layer, self.key, self.linked, self._worth())
         hops = Hops(self)
-        ways = hops if self.geometry is None else [None] * self.geometry.size
-        self._derive(mark=mark, hops=hops, _ways=ways, gait=0, reach=(), links=None, row=None)
+        ways = None if self.geometry is None else [None] * self.geometry.size
+        self._derive(mark=mark, hops=hops, _ways=ways, gait=0, reach=(), links=None)
 
     def _complete_arguments(self) -> None:
         """Check the arguments, and fill in missing ones."""
@@ -131,6 +134,18 @@ class Piece(Flyweight, Body):
     def identity(self) -> tuple[Any, ...]:
         """The constructor arguments."""
         return tuple(getattr(self, argument.name.lstrip("_")) for argument in fields(type(self)) if argument.init)
+
+    @property
+    def label(self) -> str:
+        """What it shows besides its kind: a count, a number, a face. By default, its only field of its own."""
+        own = own_fields(type(self))
+        value = getattr(self, own[0].name) if len(own) == 1 else None
+        return str(value) if type(value) in (int, str) else ""
+
+    @property
+    def extent(self) -> tuple[int, int]:
+        """How many columns and rows it covers: its position is the upper left one."""
+        return 1, 1
 
     @property
     def first_move(self) -> bool:

@@ -1,13 +1,13 @@
 """Runs the code in a document as a reader would: ``python -m tests.documents docs/script.md``.
 
-* ``python`` blocks run one after another and share their names; the value of an expression must match the one after
-  its arrow: ``perft(board, 2)  # → 400``.
+* ``python`` blocks run one after another and share their names; the value of an expression, or what ``print``
+  prints, must match what stands after its arrow: ``perft(board, 2)  # → 400``.
 * ``python`` blocks with a title are parts of a file of that name. Pytest runs a file of tests, which must pass; the
   parts of any other file are joined, and imported before the next block without a title.
 * ``console`` blocks are commands after ``$ `` with their output; ``…`` stands for anything.
 * ``sh`` blocks are for commands that a test should not run, such as installing or playing: only their options are
   checked.
-* Other blocks are not code, and must name their language.
+* Other blocks are not code, and must name their language; a ``text`` block with a title is a file.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ import shlex
 import sys
 import traceback
 from collections.abc import Iterator
+from contextlib import nullcontext, redirect_stdout
 from importlib import import_module
+from io import StringIO
 from multiprocessing.connection import Connection
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -32,7 +34,10 @@ ROOT = Path(__file__).parents[1]
 FENCE = re.compile(r"^```(\w*)([^\n]*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 TITLE = re.compile(r'title="([^"]+)"')
 NO_CODE = ("text", "pycon", "ini", "json", "yaml", "toml", "fen", "pgn")
-PROGRAMS = ("pip", "pipx", "dask", "make", "git", "python", "cutechess-cli", "xboard", "woodpusher", "eval", "#")
+PROGRAMS = (
+    *("pip", "pipx", "dask", "make", "git", "python", "python3", "uv"),
+    *("cutechess-cli", "xboard", "woodpusher", "eval", "#"),
+)
 """The commands that an ``sh`` block may contain."""
 _PATIENCE = 300
 """How many seconds a document may take."""
@@ -67,10 +72,11 @@ def run(path: Path) -> int:
         elif block.language == "python":
             _import_files(files, imported, names)
             run_python(block.content, names)
-        elif block.language == "console":
-            run_console(block.content)
-        elif block.language == "sh":
-            check_commands(block.content)
+        elif block.language in ("console", "sh"):
+            _import_files(files, imported, names)
+            (run_console if block.language == "console" else check_commands)(block.content)
+        elif block.language == "text" and block.title:
+            Path(block.title).write_text(block.content, encoding="utf-8")
         else:
             assert block.language in NO_CODE, f"unknown kind of block: {block.language!r}"
     _import_files(files, imported, names)
@@ -107,8 +113,12 @@ def run_python(block: str, names: dict[str, object]) -> None:
         _, arrow, expected = lines[statement.end_lineno - 1].partition("  # → ")
         code = ast.unparse(statement)
         if isinstance(statement, ast.Expr):
-            value = eval(code, names)
-            assert not arrow or str(value) == expected, f"{code} gives {value!s}, not {expected}"
+            shown = StringIO()
+            is_print = isinstance(statement.value, ast.Call) and ast.unparse(statement.value.func) == "print"
+            with redirect_stdout(shown) if is_print else nullcontext():
+                value = eval(code, names)
+            given = shown.getvalue().rstrip("\n") if is_print else str(value)
+            assert not arrow or given == expected, f"{code} gives {given}, not {expected}"
         else:
             assert not arrow, f"an arrow after a statement: {code}"
             exec(code, names)
@@ -138,12 +148,14 @@ def check_commands(block: str) -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     for line in block.splitlines():
         words = shlex.split(line, comments=True)
+        while words and re.match(r"[A-Z_]+=", words[0]):  # a variable of the environment
+            words.pop(0)
         if not words:
             continue
         assert words[0] in PROGRAMS, f"a program that readers may not have: {line}"
         if words[0] == "make":
             assert all(re.search(rf"^{goal}:", makefile, re.MULTILINE) for goal in words[1:]), line
-        if words[0] == "woodpusher" and len(words) > 1:
+        if words[0] == "woodpusher" and len(words) > 1 and not words[1].startswith("-"):
             _parse_command(words[1:])
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,8 +9,9 @@ from shutil import copytree
 
 import pytest
 
-from tests.documents import ROOT, blocks
+from tests.documents import ROOT
 from tests.examples.clean_room import CleanRoom
+from tests.test_readme import CODE, PRINTED
 
 pytestmark = pytest.mark.slow
 
@@ -46,13 +46,8 @@ def test_scripts_with_the_installed_package_pass_mypy_at_its_strictest(room: Cle
     assert done.stdout == "Success: no issues found in 2 source files\n"
 
 
-def test_the_script_of_the_readme_works(room: CleanRoom) -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    part = readme[readme.index("## A script") : readme.index("## A game of your own")]
-    code = next(block.content for block in blocks(part) if block.language == "python")
-    expected = re.findall(r"  # → (.*)", code)
-    shown = re.sub(r"^(\S.*?)  # → .*$", r"print(\1)", code, flags=re.MULTILINE)
-    assert room.run("python", "-c", shown).stdout.splitlines() == expected
+def test_the_blocks_of_the_readme_work(room: CleanRoom) -> None:
+    assert room.run("python", "-c", CODE).stdout.splitlines() == PRINTED
     room.run("woodpusher", "draw", "chess", "-o", "start.png")
     assert (room.folder / "home" / "start.png").stat().st_size > 10_000
     assert "7 moves: 0-2 0-1" in room.run("woodpusher", "solve", "hanoi(disks=3)", "--line").stdout

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from io import TextIOWrapper
 
 from woodpusher.alias import PACKAGES, come_first
 
@@ -57,7 +58,7 @@ if TYPE_CHECKING:
     from moves import NULL_MOVE, Move, MoveFactory, MoveKind, Pass, Placement
     from pieces import Piece
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 __all__ = [
     "NULL_MOVE",
     "Alliance",
@@ -156,6 +157,7 @@ def uci() -> None:
 
 def _main(words: list[str]) -> None:
     _leave_on_ctrl_c()
+    _mend_streams()
     import warnings
 
     from board.wording import printable
@@ -177,9 +179,34 @@ def _main(words: list[str]) -> None:
     sys.exit(_run(lambda: command(words, prog_name="woodpusher", obj=_desktop)))
 
 
+def _mend_streams() -> None:
+    """Open the standard streams that the caller has closed, and let no character be impossible to print.
+
+    Otherwise the next files that are opened would get their numbers, and be what this program and others write to.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            number = os.open(os.devnull, os.O_RDWR)
+            os.set_inheritable(number, True)
+            setattr(sys, name, os.fdopen(number, mode, encoding="utf-8"))
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
+
+
 def _desktop(board: Board | None = None, players: Sequence[str] = ()) -> int:
     """Open the desktop program, on its home screen or with a board, and return its exit code."""
     _leave_on_ctrl_c()
+    from board.errors import MissingPackageError
+    from board.native import how_it_runs, is_compiled, is_pure_wanted
+    from engine.pygame_kind import check_pygame
+
+    try:
+        check_pygame()
+    except MissingPackageError as error:
+        print(f"Error: {error}", file=sys.stderr)
+        return 2
+    if not (is_compiled() or is_pure_wanted()):
+        print(f"Woodpusher runs as {how_it_runs()}.", file=sys.stderr)
     from gui.app import main as desktop
 
     return _run(lambda: desktop(board, players))

@@ -17,6 +17,7 @@ from board.alliance import Alliance
 from board.board import Board
 from board.errors import ArgumentError
 from board.geometry import Grid
+from engine.chance import chances_of
 from engine.variants import load
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ class Episode:
         self.legal: dict[int, Move] = {}
         """The legal moves by their actions."""
         self.outcome: Outcome | None = None
+        self._rng = np.random.default_rng()
 
     @property
     def board(self) -> Board:
@@ -55,6 +57,7 @@ class Episode:
 
     def reset(self, rng: np.random.Generator, position: str | None = None) -> None:
         """Begin a game: from its start, newly dealt if it is dealt at random, or from a position."""
+        self._rng = rng
         if self.has_random_start:
             self.variant = load(self.given, seed=int(rng.integers(LARGEST_SEED)))
         board = self.variant.start() if position is None else self.variant.parse(position)
@@ -71,7 +74,13 @@ class Episode:
         self._look()
 
     def _look(self) -> None:
+        """Let fate move if it is its turn, and look how the game stands."""
         self.outcome = self.variant.adjudicate(self.boards)
+        while self.outcome is None and (chances := chances_of(self.board)):
+            weights = [weight for weight, _ in chances]
+            _, move = chances[int(self._rng.choice(len(chances), p=weights))]
+            self.boards.append(move.execute())
+            self.outcome = self.variant.adjudicate(self.boards)
         self.legal = {} if self.outcome is not None else self.variant.actions.legal(self.board)
 
     # What a learner sees.

@@ -47,14 +47,15 @@ _WARM_UP = Limits(nodes=1000)
 class Engine:
     """Reads commands and writes answers. The search runs in its own thread, so that ``stop`` gets through."""
 
-    def __init__(self, write: Callable[[str], None]) -> None:
+    def __init__(self, write: Callable[[str], None], variant: str = "chess") -> None:
         self._write = write
-        self._boards: list[Board] = [load("chess").start()]
+        self._settings = Settings(variant=variant)
+        self._first_settings = Settings(variant=variant)
+        self._boards: list[Board] = [self._variant().start()]
         """The positions of the game, up to the one to search."""
         self._last_position: PositionCommand | None = None
         self._has_rejected = False
         """Whether a later position was rejected."""
-        self._settings = Settings()
         self._rng = Random()
         self._search: AlphaBeta | None = None
         self._old_search: AlphaBeta | None = None
@@ -108,7 +109,7 @@ class Engine:
     def _uci(self, words: list[str]) -> None:
         self._write(f"id name {NAME}")
         self._write(f"id author {AUTHOR}")
-        for name, kind in declarations().items():
+        for name, kind in declarations(self._first_settings).items():
             self._write(f"option name {name} type {kind}")
         self.warm_up()
         self._write("uciok")
@@ -372,10 +373,10 @@ _OWN_COMMANDS = ("d",)
 """Commands that are not part of the protocol, and must come first on their line."""
 
 
-def serve(source: Iterable[str], target: TextIO) -> None:
+def serve(source: Iterable[str], target: TextIO, variant: str = "chess") -> None:
     """Run an engine until ``quit``: it obeys lines, and writes its answers to a stream.
 
-    It speaks UCI, unless the first line is ``xboard``.
+    It speaks UCI, unless the first line is ``xboard``, and begins with a variant by its name in UCI.
     """
 
     def write(line: str) -> None:
@@ -397,7 +398,7 @@ def serve(source: Iterable[str], target: TextIO) -> None:
 
             XBoard(write).run(lines)
         else:
-            Engine(write).run(chain([first], lines))
+            Engine(write, variant).run(chain([first], lines))
     finally:
         gc.set_threshold(*thresholds)
         gc.unfreeze()

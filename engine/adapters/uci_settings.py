@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 from attrs import define, field, frozen
 
@@ -16,6 +17,7 @@ from engine.players.book import BookMove, book_move
 from engine.players.endgame_tables import check_folder
 from engine.players.level_ratings import LEVEL_RATINGS, level_at
 from engine.players.levels import LEVELS
+from engine.variants.armies.files import load_variants
 
 FULL_STRENGTH = len(LEVELS)
 LOWEST_ELO, HIGHEST_ELO = min(LEVEL_RATINGS["chess"]), max(LEVEL_RATINGS["chess"])
@@ -43,7 +45,9 @@ class Settings:
     lines: int = 1
     is_chess960: bool = False
     variant: str = "chess"
-    """Our name for the variant set by ``UCI_Variant``."""
+    """The UCI name of the variant set by ``UCI_Variant``."""
+    variant_path: str = ""
+    """The file of variants that was read last."""
     has_book: bool = False
     book: BookMove = book_move
     table_folders: dict[str, str] = field(factory=dict)
@@ -69,7 +73,8 @@ class Option:
     """One option: its declaration, and the effect of setting it."""
 
     name: str
-    declaration: Callable[[], str]
+    declaration: Callable[[Settings], str]
+    """Declares its type and its values, with those of a new engine as the default."""
     set: Callable[[Settings, str], object]
     """Parses a value and stores it in the settings, or raises an error that says what is wrong with it."""
     renews_search: bool = False
@@ -89,9 +94,9 @@ def parse_setoption(words: list[str]) -> tuple[Option, str]:
     return OPTIONS[name], value
 
 
-def declarations() -> dict[str, str]:
+def declarations(settings: Settings) -> dict[str, str]:
     """Return the name of each option, and its kind with its default and its range as UCI declares them."""
-    return {option.name: option.declaration() for option in OPTIONS.values()}
+    return {option.name: option.declaration(settings) for option in OPTIONS.values()}
 
 
 def _number(name: str, text: str, least: int, most: int) -> int:
@@ -115,18 +120,18 @@ def _spin(
     def store_number(settings: Settings, text: str) -> None:
         store(settings, _number(name.lower(), text, least, most))
 
-    return Option(name, lambda: f"spin default {usual} min {least} max {most}", store_number, renews)
+    return Option(name, lambda settings: f"spin default {usual} min {least} max {most}", store_number, renews)
 
 
 def _check(name: str, store: Callable[[Settings, bool], object], *, stops: bool = True) -> Option:
     def store_flag(settings: Settings, text: str) -> None:
         store(settings, _flag(name.lower(), text))
 
-    return Option(name, lambda: "check default false", store_flag, stops_search=stops)
+    return Option(name, lambda settings: "check default false", store_flag, stops_search=stops)
 
 
 def _string(name: str, store: Callable[[Settings, str], object], *, renews: bool = False) -> Option:
-    return Option(name, lambda: "string default <empty>", store, renews)
+    return Option(name, lambda settings: "string default <empty>", store, renews)
 
 
 def _set_megabytes(settings: Settings, number: int) -> None:
@@ -183,8 +188,14 @@ def _set_variant(settings: Settings, name: str) -> None:
     settings.variant = name.lower()
 
 
-def _variants() -> str:
-    return " ".join(["combo default chess", *(f"var {name}" for name in uci_variants())])
+def _set_variant_path(settings: Settings, path: str) -> None:
+    if path not in (*_EMPTY, settings.variant_path):
+        load_variants(Path(path))
+        settings.variant_path = path
+
+
+def _variants(settings: Settings) -> str:
+    return " ".join([f"combo default {settings.variant}", *(f"var {name}" for name in uci_variants())])
 
 
 def _set_nothing(settings: Settings, value: object) -> None:
@@ -195,7 +206,7 @@ OPTIONS = {
     option.name.lower(): option
     for option in (
         _spin("Hash", 64, 1, MOST_MEGABYTES, _set_megabytes, renews=True),
-        Option("Clear Hash", lambda: "button", _set_nothing, renews_search=True),
+        Option("Clear Hash", lambda settings: "button", _set_nothing, renews_search=True),
         _spin("Threads", 1, 1, MOST_THREADS, _set_nothing),
         _spin("Level", FULL_STRENGTH, 1, FULL_STRENGTH, _set_level),
         _spin("Skill Level", MOST_SKILL, 0, MOST_SKILL, _set_skill),
@@ -211,6 +222,7 @@ OPTIONS = {
         _check("Ponder", _set_nothing, stops=False),
         _check("UCI_Chess960", _set_chess960),
         Option("UCI_Variant", _variants, _set_variant),
+        _string("VariantPath", _set_variant_path),
     )
 }
 """All options, by name in lower case, in the order in which they are declared."""

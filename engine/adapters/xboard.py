@@ -17,7 +17,7 @@ from board.alliance import Alliance
 from board.errors import WoodpusherError
 from engine.adapters.uci import MOST_LETTERS, NAME, Engine
 from engine.adapters.uci_lines import shortened
-from engine.adapters.uci_settings import declarations
+from engine.adapters.uci_settings import Settings, declarations
 from engine.game import Game
 from engine.notation.uci import format_uci, looks_like_uci, parse_number, uci_name_of, uci_variants
 from engine.variants import load
@@ -267,7 +267,7 @@ class XBoard:
         self._write("feature ping=1 setboard=1 playother=1 usermove=1 san=0 time=1 draw=0 sigint=0 sigterm=0 reuse=1")
         self._write(f'feature analyze=1 colors=0 name=0 memory=1 smp=0 debug=1 egt="syzygy" myname="{NAME}"')
         self._write(f'feature variants="{variants}"')
-        for name, kind in declarations().items():
+        for name, kind in declarations(Settings()).items():
             if name not in _OWN_OPTIONS:
                 self._write(f'feature option="{name} -{_cecp_kind(kind)}"')
         self._engine.warm_up()
@@ -284,7 +284,7 @@ class XBoard:
 
     def _option(self, rest: str) -> None:
         name, equals, value = rest.partition("=")
-        kind = {known.lower(): kind for known, kind in declarations().items()}.get(name.strip().lower(), "")
+        kind = {known.lower(): kind for known, kind in declarations(Settings()).items()}.get(name.strip().lower(), "")
         if kind.startswith("check") and value.strip() in ("0", "1"):
             value = "true" if value.strip() == "1" else "false"
         self._halt()

@@ -17,19 +17,30 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     """Return the variants whose names start with this prefix, each with its title."""
     from engine.variants import load, names
 
+    # Where no game has such a name, the shell completes the name of a file.
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # a broken plug-in must not write into the command line being typed
-        return [CompletionItem(name, help=load(name).title) for name in names() if name.startswith(incomplete)]
+        found = [CompletionItem(name, help=load(name).title) for name in names() if name.startswith(incomplete)]
+    return found or [CompletionItem(incomplete, type="file")]
+
+
+def _from_file(ctx: click.Context, param: click.Parameter, spec: str | None) -> str | None:
+    """Register the game of a file, and return its name with the options."""
+    from engine.variants.game_files import names_a_file, spec_in_file
+
+    return spec if spec is None or not names_a_file(spec) else spec_in_file(spec)
 
 
 def variant_argument(**settings: Any) -> Callable[[Any], Any]:
-    """Return the argument VARIANT, which shells complete with the names of variants."""
-    return click.argument("variant", shell_complete=_complete, **settings)
+    """Return the argument VARIANT: the name of a variant, which shells complete, or a file such as my_game.py."""
+    return click.argument("variant", shell_complete=_complete, callback=_from_file, **settings)
 
 
 def variant_option(**settings: Any) -> Callable[[Any], Any]:
-    """Return the option --variant, default chess, which shells complete in the same way."""
-    return click.option("--variant", default="chess", show_default=True, shell_complete=_complete, **settings)
+    """Return the option --variant, default chess, which is the same as an option."""
+    return click.option(
+        "--variant", default="chess", show_default=True, shell_complete=_complete, callback=_from_file, **settings
+    )
 
 
 def position_option(what: str, default: str = "; default: the variant's start") -> Callable[[Any], Any]:

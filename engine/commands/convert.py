@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
-from io import TextIOWrapper
 from itertools import chain
 from pathlib import Path
 
@@ -14,7 +13,7 @@ import click
 from board.errors import RecordError, WoodpusherError
 from board.wording import plural
 from engine.commands.arguments import variant_option
-from engine.commands.output import echo, for_output
+from engine.commands.output import echo, write_output
 from engine.commands.progress import STANDARD, reading
 from engine.records import KINDS, kind_called, kind_of, read_games, write_texts
 
@@ -146,10 +145,4 @@ def _write(texts: Iterator[str], target: str, kind: str) -> int:
     if first is None:
         return 0
     texts = chain([first], texts)
-    if target != STANDARD:
-        return write_texts(texts, target, kind)
-    output = TextIOWrapper(sys.stdout.buffer, encoding="utf-8", errors="replace", newline="\n")
-    count = write_texts(for_output(texts), output, kind)
-    output.flush()
-    output.detach()
-    return count
+    return write_output(texts, kind) if target == STANDARD else write_texts(texts, target, kind)

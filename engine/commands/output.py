@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
 import click
@@ -22,6 +23,17 @@ def echo(message: object = "", err: bool = False) -> None:
 def for_output(texts: Iterable[str]) -> Iterable[str]:
     """Return texts for standard output: printable ones in a terminal, otherwise unchanged, since records are data."""
     return map(printable, texts) if sys.stdout.isatty() else texts
+
+
+def write_output(texts: Iterable[str], kind: str) -> int:
+    """Write records to standard output, in UTF-8 as in files, and return their number."""
+    from engine.records import write_texts
+
+    output = TextIOWrapper(sys.stdout.buffer, encoding="utf-8", errors="replace", newline="\n")
+    count = write_texts(for_output(texts), output, kind)
+    output.flush()
+    output.detach()
+    return count
 
 
 def print_table(table: Table) -> None:

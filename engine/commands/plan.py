@@ -15,6 +15,7 @@ from engine.commands.output import echo
 from engine.commands.progress import progress_bar
 from engine.planning import Limit, Plan, plan
 from engine.planning.algorithms import ALGORITHMS
+from engine.planning.planner import SOLVED
 from engine.variants import load
 
 _ALGORITHMS = ", ".join(["auto", *(algorithm.name for algorithm in ALGORITHMS)])
@@ -23,7 +24,7 @@ _ALGORITHMS = ", ".join(["auto", *(algorithm.name for algorithm in ALGORITHMS)])
 @click.command()
 @variant_argument()
 @position_option("Where to begin")
-@click.option("--goal", "goals", multiple=True, help="Goal position; may be repeated to accept any of several.")
+@click.option("--goal", "goals", multiple=True, help='Goal position, or "solved"; may be repeated.')
 @click.option("--algorithm", default="auto", show_default=True, help=f"Search algorithm: {_ALGORITHMS}.")
 @click.option("--positions", type=click.IntRange(min=0), help="Give up after this many positions.")
 @click.option("--seconds", type=click.FloatRange(min=0), help="Give up after this many seconds.")
@@ -40,7 +41,7 @@ def command(
     """Find a shortest sequence of moves of VARIANT from one position to another; exit code 1 if there is none.
 
     In a two-player game the plan moves for both sides in turn, and the side to move is part of the goal. A puzzle
-    that defines its goals needs no --goal.
+    needs no --goal: it should be solved.
 
     \b
     Examples:
@@ -49,12 +50,12 @@ def command(
     """
     rules = load(variant)
     begin = rules.start() if position is None else rules.parse(position)
-    ends = [rules.parse(goal) for goal in goals] or _known_goals(rules)
+    ends = _ends(rules, goals)
     try:
         with progress_bar("Planning, positions", positions) as show:
             found = plan(
                 begin,
-                ends,
+                ends or SOLVED,
                 algorithm=algorithm,
                 progress=lambda work: show(work.positions),
                 limit=Limit(positions, seconds),
@@ -65,10 +66,13 @@ def command(
     echo(_as_json(begin, ends, found) if as_json else _as_text(found))
 
 
-def _known_goals(rules: Variant) -> list[Board]:
-    if not rules.abilities.goals:
+def _ends(rules: Variant, goals: tuple[str, ...]) -> list[Board]:
+    """Return the goals that were given, or those that a puzzle lists; none if it only knows whether it is solved."""
+    if goals and goals != (SOLVED,):
+        return [rules.parse(goal) for goal in goals]
+    if len(rules.players) != 1:
         raise ArgumentError(f"give a goal: --goal with a position of {rules.name}")
-    return list(rules.goals())
+    return list(rules.goals()) if rules.abilities.goals else []
 
 
 def _as_text(found: Plan) -> str:

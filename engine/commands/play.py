@@ -64,7 +64,7 @@ def command(
         if info or seed is not None:
             raise click.UsageError("add --terminal: --info and --seed work only in the terminal.")
         sys.exit(ctx.obj(game.board, names))
-    playable = PlayableGame(game, computers)
+    playable = PlayableGame(game, computers, seed)
     opening = playable.let_computers_play()
     if opening:
         echo(opening)

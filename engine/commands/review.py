@@ -10,7 +10,7 @@ import click
 
 from board.errors import ArgumentError, RecordError
 from board.wording import plural
-from engine.commands.output import echo, for_output
+from engine.commands.output import echo, write_output
 from engine.commands.progress import STANDARD, progress_bar
 from engine.game import Game
 from engine.players.endgame_tables import check_folder
@@ -83,7 +83,7 @@ def command(
     if as_json:
         texts = [json.dumps({"games": reports}, ensure_ascii=False) + "\n"]
     if target == STANDARD:
-        write_texts(for_output(texts), sys.stdout, kind)
+        write_output(texts, kind)
     else:
         write_texts(texts, target, kind)
 

@@ -13,7 +13,7 @@ import click
 from rich.table import Table
 
 from board.board import Board
-from board.errors import ArgumentError, TooLargeError, UnsolvableError
+from board.errors import ArgumentError, TooLargeError, UnsolvableError, UnsupportedError
 from board.variant import Variant
 from board.wording import plural, printable
 from engine.commands.arguments import cluster_option, position_option, variant_argument
@@ -88,6 +88,13 @@ def command(
     """
     rules = load(variant)
     board = None if position is None else rules.parse(position)
+    if rules.abilities.chances:
+        if wants_line or save or table or tables or cluster or plot:
+            raise UnsupportedError(
+                f"{rules.spec} is a game of chance: of the options, only --position and --limit apply"
+            )
+        _answer_by_chances(rules, board, limit, as_json)
+        return
     start = perf_counter()
     try:
         is_question = wants_line or board is not None
@@ -118,6 +125,29 @@ def command(
         echo(f"Drew the {draw(solution, plot)} to {plot}.", err=as_json)
 
 
+def _answer_by_chances(rules: Variant, board: Board | None, limit: int | None, as_json: bool) -> None:
+    """Say what the side to move expects in a game of chance."""
+    from engine.solving.chances import solve_chances
+
+    asked = rules.start() if board is None else board
+    with progress_bar("Solving", None) as show:
+        solution = solve_chances(asked, progress=show, limit=limit)
+    report: dict[str, Any] = {
+        "variant": rules.spec,
+        "position": rules.format(asked),
+        "positions": solution.positions,
+        "expected": solution.value(asked),
+        "best": [str(move) for move in solution.best_moves(asked)],
+    }
+    if as_json:
+        echo(json.dumps(report))
+        return
+    echo(f"{rules.spec}: {plural(solution.positions, 'position')}")
+    echo(f"{asked.move_maker} expects: {solution.value(asked):.6f}")
+    if report["best"]:
+        echo(f"Best: {', '.join(report['best'])}")
+
+
 def _limit_for_one_answer(rules: Variant) -> int | None:
     """Return a position limit for a single answer, since a line through a layered puzzle takes far fewer positions."""
     from engine.solving.solver import EXPLORED_LIMIT
@@ -127,10 +157,8 @@ def _limit_for_one_answer(rules: Variant) -> int | None:
 
 def _is_large_layered(rules: Variant) -> bool:
     """Return whether a variant is solved layer by layer, and only a small fraction of its numbers is used."""
-    from engine.solving.numbering import TABLE_POSITIONS
-
     numbering = rules.numbering
-    return numbering is not None and numbering.is_layered and numbering.positions > TABLE_POSITIONS
+    return numbering is not None and numbering.is_solved_in_layers
 
 
 def _solution(
@@ -151,7 +179,15 @@ def _solution(
         return solution
     positions = None if rules.numbering is None or _is_large_layered(rules) else rules.numbering.positions
     with cluster or nullcontext(), progress_bar("Solving", positions) as show:
-        return solve(rules if board is None else board, progress=show, limit=limit, tables=tables, cluster=cluster)
+        subject = rules if board is None else board
+        return solve(
+            subject,
+            progress=show,
+            limit=limit,
+            tables=tables,
+            cluster=cluster,
+            on_estimate=lambda found: echo(f"{rules.spec} has {found}.", err=True),
+        )
 
 
 def _answer_without_table(rules: Variant, board: Board, wants_line: bool, as_json: bool) -> None:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import Protocol
 
 from board.alliance import Alliance
+from board.board import Board
 from board.errors import IllegalMoveError, TooLargeError, WoodpusherError
+from board.variant import Variant
 from board.wording import plural
+from engine.chance import chances_of
 from engine.game import Game
 from engine.players import ComputerPlayer, player
-from engine.players.offers import can_search
+from engine.players.offers import can_search, can_weigh
 from engine.players.random import RandomPlayer
 from engine.solving.oracle import Oracle
 
@@ -40,7 +44,7 @@ SHORT_FORMS = {
 MOST_COMPUTER_MOVES = 10_000
 """The maximum number of computer moves in a row, before auto or go is needed again."""
 _MOST_DIGITS = 9
-SEARCHER, PLAYOUTS = "alphabeta:seconds=1", "montecarlo:seconds=1"
+SEARCHER, PLAYOUTS, WEIGHER = "alphabeta:seconds=1", "montecarlo:seconds=1", "expectiminimax:seconds=1"
 """The players that give a hint if no best move is known."""
 _OVER = "The game is over. Take a move back with undo, or leave with quit."
 
@@ -88,9 +92,12 @@ class Playable(Protocol):
 class PlayableGame:
     """One of our games; computers may play some sides."""
 
-    def __init__(self, game: Game, computers: Mapping[Alliance, ComputerPlayer] | None = None) -> None:
+    def __init__(
+        self, game: Game, computers: Mapping[Alliance, ComputerPlayer] | None = None, seed: int | None = None
+    ) -> None:
         self._game = game
         self._computers = computers or {}
+        self._fate = Random(seed)
         self._oracle = Oracle(game.variant)
 
     def picture(self) -> str:
@@ -136,6 +143,11 @@ class PlayableGame:
         said = []
         for _ in range(MOST_COMPUTER_MOVES):
             side = self._game.board.move_maker
+            if self._game.is_fates_turn:
+                # Rolls that were taken back come again.
+                game = self._game.redo() if self._game.can_redo else self._game.roll(self._fate)
+                said.append(f"{side}: {game.moves[-1]}")
+                continue
             if self.is_over() or side not in self._computers:
                 break
             move = self._computers[side].choose(self._game)
@@ -148,7 +160,7 @@ class PlayableGame:
         variant, board = self._game.variant, self._game.board
         if len(variant.players) == 1 or board.outcome is not None or self._oracle.offers_best_moves(board):
             return self.solution_move()
-        return str(player(SEARCHER if can_search(variant) else PLAYOUTS).choose(self._game))
+        return str(player(_adviser(variant)).choose(self._game))
 
     def solution_move(self) -> str:
         """Return a proven best move: from a rule, a table or a line."""
@@ -167,19 +179,28 @@ class PlayableGame:
         """Return the position's value and remoteness."""
         return self._oracle.verdict(self._game.board)
 
+    def _is_persons(self, board: Board) -> bool:
+        """Return whether a person moves on a board, not a computer or fate."""
+        return board.move_maker not in self._computers and not chances_of(board)
+
     def undo(self) -> None:
         """Take back a person's last move and the computers' replies."""
-        if not any(move.board.move_maker not in self._computers for move in self._game.moves):
+        if not any(self._is_persons(move.board) for move in self._game.moves):
             raise IllegalMoveError("there is no move to take back")
         self._game.undo()
-        while self._game.board.move_maker in self._computers:
+        while not self._is_persons(self._game.board):
             self._game.undo()
 
     def redo(self) -> None:
         """Replay the move and the replies to it."""
         self._game.redo()
-        while self._game.can_redo and self._game.board.move_maker in self._computers:
+        while self._game.can_redo and not self._is_persons(self._game.board):
             self._game.redo()
+
+
+def _adviser(variant: Variant) -> str:
+    """Return the player that gives hints."""
+    return WEIGHER if can_weigh(variant) else SEARCHER if can_search(variant) else PLAYOUTS
 
 
 def _ended(game: Game) -> str:

@@ -1,4 +1,4 @@
-"""The drawing of Cable Car: tiles with tracks, stations around the board, routes in their owners' colours."""
+"""The look of Cable Car: tiles with tracks, stations around the board, routes in their owners' colours."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from attrs import frozen
+
 from board.canvas import UNIT, Canvas, Point, number
-from board.drawing import Drawing
-from board.paint import DARK, FRAME, LIGHT, SIDES, mixed, readable
+from board.look import Look
+from board.look.figures import Art
+from board.paint import mixed, readable
 from board.wording import plural
 from pieces.cable_car_layout import POWER_CELLS, SIZE
 
@@ -25,10 +28,13 @@ _PORTS = ((34, 0), (66, 0), (100, 34), (100, 66), (66, 100), (34, 100), (0, 66),
 _INWARDS = ((0, 1), (0, 1), (-1, 0), (-1, 0), (0, -1), (0, -1), (1, 0), (1, 0))
 
 
-class CableCarDrawing(Drawing):
+@frozen(eq=False, slots=False)
+class CableCarLook(Look):
     """The cells with a row of stations on each side."""
 
     can_flip = False
+    labels: str = "none"
+    """Few people need the names of cells; a picture in a document may have them."""
 
     def text(self, board: Board) -> str:
         """Return the tiles with their rotations, then each player's tile and points."""
@@ -60,9 +66,11 @@ class CableCarDrawing(Drawing):
 
     def paint_ground(self, canvas: Canvas, coordinates: bool) -> None:
         """Paint the cells with their names, the power station in the middle and the stations around them."""
-        self.paint_table(canvas, mixed(FRAME, DARK, 0.45))
+        palette = canvas.palette
+        self.paint_table(canvas, mixed(palette.frame, palette.dark, 0.45))
+        canvas.wood.append((0, 0, self.columns, self.rows))
         for coordinate, spot in self.places.items():
-            colour = mixed(DARK, LIGHT, 0.25 + 0.12 * self.is_dark(coordinate))
+            colour = mixed(palette.dark, palette.light, 0.25 + 0.12 * self.is_dark(coordinate))
             canvas.place(canvas.ground, f'<rect width="100" height="100" fill="{colour}"/>', *spot)
             if coordinates:
                 x, y = canvas.at(*spot)
@@ -82,7 +90,7 @@ class CableCarDrawing(Drawing):
         ]
         canvas.ground.shapes.append(
             f'<g transform="translate({number(x)} {number(y)}) scale(2)">'
-            f'<rect x="2" y="2" width="96" height="96" rx="8" fill="{FRAME}"/>'
+            f'<rect x="2" y="2" width="96" height="96" rx="8" fill="{canvas.palette.frame}"/>'
             '<circle cx="50" cy="50" r="30" fill="#F2C14E" stroke="#7A4B12" stroke-width="3"/>'
             '<polygon points="55,26 36,54 48,54 44,75 65,45 52,45" fill="#5A3410"/></g>'
         )
@@ -97,7 +105,8 @@ class CableCarDrawing(Drawing):
     def _paint_station(self, canvas: Canvas, station: int) -> None:
         variant: Any = self.variant
         owner = variant.owner(station)
-        colour = mixed(DARK, FRAME, 0.5) if owner is None else SIDES[owner]
+        palette = canvas.palette
+        colour = mixed(palette.dark, palette.frame, 0.5) if owner is None else palette.sides[owner.index]
         spot = self.station_spot(station)
         canvas.place(
             canvas.ground,
@@ -106,17 +115,20 @@ class CableCarDrawing(Drawing):
         )
         canvas.write(canvas.ground, str(station), canvas.at(*spot), 0.28 * UNIT, readable(colour))
 
-    def paint_piece(self, canvas: Canvas, piece: Piece, spot: Point) -> None:
-        """Paint a tile with its tracks."""
+    def art(self, canvas: Canvas, piece: Piece) -> Art:
+        """Return a tile with its tracks; one in hand hovers over the board, with its shadow around it."""
         tile: Any = piece
         curves = [curve(port, other) for port, other in enumerate(tile.ports) if port % 2 == 0]
         beds = "".join(f'<path d="{curve}" stroke="#8C7B62" stroke-width="12"/>' for curve in curves)
         rails = "".join(f'<path d="{curve}" stroke="#F7F1E2" stroke-width="7"/>' for curve in curves)
-        canvas.place(
-            canvas.standing,
-            '<rect x="1" y="1" width="98" height="98" rx="7" fill="#EFE3C8" stroke="#6E5C42" stroke-width="2"/>'
-            f'<g fill="none" stroke-linecap="round">{beds}{rails}</g>',
-            *spot,
+        shade = "".join(
+            f'<rect x="{-n}" y="{4 - n}" width="{100 + 2 * n}" height="{100 + 2 * n}" rx="{8 + n}" fill="#000000" '
+            'fill-opacity="0.055"/>'
+            for n in range(0, 12 if canvas.is_lifted else 0, 2)
+        )
+        return Art(
+            f'{shade}<rect x="1" y="1" width="98" height="98" rx="7" fill="#EFE3C8" stroke="#6E5C42" '
+            f'stroke-width="2"/><g fill="none" stroke-linecap="round">{beds}{rails}</g>'
         )
 
     def paint_highlight(self, canvas: Canvas, coordinate: Coordinate, colour: str) -> None:
@@ -139,7 +151,7 @@ class CableCarDrawing(Drawing):
                 path = curve(port, other, x - UNIT / 2, y - UNIT / 2)
                 canvas.over.shapes.append(
                     f'<g fill="none" stroke-linecap="round"><path d="{path}" stroke="#1C1510" stroke-width="11"/>'
-                    f'<path d="{path}" stroke="{SIDES[owner]}" stroke-width="7"/></g>'
+                    f'<path d="{path}" stroke="{canvas.palette.sides[owner.index]}" stroke-width="7"/></g>'
                 )
 
     def passes(self, board: Board, station: int) -> Iterator[tuple[int, int, Point]]:

@@ -1,60 +1,82 @@
-"""The drawing of chess and its relatives: lathe-turned pieces, and a king that glows in check."""
+"""The looks of chess and its relatives: lathe-turned pieces, and what each relative adds."""
 
 from __future__ import annotations
 
-import re
-from functools import lru_cache
-from string import Template
 from typing import TYPE_CHECKING
 
-from board.canvas import Canvas, Point
-from board.drawing import Drawing, shadow
-from board.paint import Paint, paint_of
-from engine.drawings.artwork import piece_shapes
+from attrs import frozen
+
+from board.canvas import UNIT, Canvas, shape
+from board.look import Look, Region
+from engine.drawings.artwork import CHESS_FIGURES
 
 if TYPE_CHECKING:
     from board.board import Board
-    from board.geometry import Coordinate
+    from moves.move import Move
     from pieces.piece import Piece
 
-PIECES = {
-    "p": "chess/pawn.svg",
-    "n": "chess/knight.svg",
-    "b": "chess/bishop.svg",
-    "r": "chess/rook.svg",
-    "q": "chess/queen.svg",
-    "k": "chess/king.svg",
-}
-_GRADIENT = re.compile(r"<defs>\s*<linearGradient id=\"body\"([^>]*)>(.*?)</linearGradient>\s*</defs>", re.DOTALL)
 
-
-class ChessDrawing(Drawing):
+@frozen(eq=False, slots=False)
+class ChessLook(Look):
     """The familiar look of chess."""
 
-    def glowing(self, board: Board) -> Coordinate | None:
-        """Return the king's square if the side to move is in check."""
-        if not board.current_player.is_in_check:
-            return None
-        return next((piece.position for piece in board.pieces(board.move_maker) if piece.letter.lower() == "k"), None)
+    badge: str = ""
+    """A few large signs over the picture on the card."""
 
-    def paint_piece(self, canvas: Canvas, piece: Piece, spot: Point) -> None:
-        """Paint a lathe-turned piece in ivory or ebony; draw a relative's own kind of piece as a token."""
-        path = PIECES.get(piece.letter.lower())
-        if path is None:
-            super().paint_piece(canvas, piece, spot)
-            return
-        attributes, stops, body = _parts(path, paint_of(piece.alliance))
-        wood = canvas.define("linearGradient", attributes, stops)
-        canvas.place(canvas.standing, shadow(canvas) + body.replace("url(#body)", wood), *spot)
+    @property
+    def has_figurines(self) -> bool:
+        """Whether moves are written with figurines."""
+        return True
+
+    def figure_of(self, piece: Piece, style: str = "turned") -> str:
+        """Return a piece of the set that was chosen; a relative's own kinds have none."""
+        return CHESS_FIGURES.get((piece.letter.lower(), style), "")
+
+    def paint_portrait(self, canvas: Canvas, board: Board) -> None:
+        """Write the badge across the middle."""
+        if self.badge:
+            x, y = canvas.at(self.columns / 2, self.rows / 2)
+            wide = (len(self.badge) * 0.5 + 0.8) * UNIT
+            canvas.over.shapes.append(
+                shape("rect", x=x - wide / 2, y=y - 58, width=wide, height=116, rx=58, fill="#C8453B")
+            )
+            canvas.write(canvas.over, self.badge, (x, y), 0.9 * UNIT, "#FFFFFF")
 
 
-@lru_cache(maxsize=64)
-def _parts(path: str, paint: Paint) -> tuple[str, str, str]:
-    """Return a piece's gradient, attributes and stops, and its shapes, in a side's colours."""
-    text = Template(piece_shapes(path)).substitute(
-        light=paint.light, shade=paint.shade, line=paint.line, detail=paint.detail
-    )
-    text = re.sub(r">\s+<", "><", text).strip()
-    found = _GRADIENT.search(text)
-    assert found is not None, f"{path} has no gradient called body"
-    return found[1], found[2], text[: found.start()] + text[found.end() :]
+class AtomicLook(ChessLook):
+    """Chess with a blaze where something was captured."""
+
+    def paint_last(self, canvas: Canvas, move: Move) -> None:
+        """Paint the blaze of a capture."""
+        if move.is_attack:
+            self._paint_blaze(canvas, canvas.ground.shapes, move.destination_coordinate)
+
+    def paint_portrait(self, canvas: Canvas, board: Board) -> None:
+        """Paint a blaze in the middle."""
+        self._paint_blaze(canvas, canvas.over.shapes, self.geometry.coordinate("e5"))
+
+    def _paint_blaze(self, canvas: Canvas, shapes: list[str], place: int) -> None:
+        x, y = canvas.at(*self.places[place])
+        for reach, colour, strength in ((180, "#EC6820", 0.75), (90, "#FFD65C", 0.9)):
+            light = canvas.gradient(
+                "radial", ((0.2, colour, strength), (0.62, colour, strength * 0.55), (1, colour, 0))
+            )
+            shapes.append(shape("circle", cx=x, cy=y, r=reach, fill=light))
+
+
+CHESS = ChessLook(ground="chequered", piece="figure")
+ANTICHESS = ChessLook("chequered", "figure", portrait="rnbqkbnr/pppppppp/8/8/8/8/4P3/4K3 w - - 0 12")
+ATOMIC = AtomicLook("chequered", "figure", portrait="rnbqkb1r/pppp1ppp/8/8/8/8/PPPP1PPP/RNBQKB1R w KQkq - 0 4")
+CRAZYHOUSE = ChessLook(
+    "chequered", "figure", portrait="r1bqk2r/ppp2ppp/3pp3/8/8/3PP3/PPP2PPP/R1BQK2R[NBPnbp] w KQkq - 0 9"
+)
+# Knights in the corners: clearly shuffled.
+CHESS960 = ChessLook("chequered", "figure", portrait="nbbrkrqn/pppppppp/8/8/8/8/PPPPPPPP/NBBRKRQN w FDfd - 0 1")
+HILL = ChessLook("chequered", "figure", regions=(Region("d5 e5 d4 e4"),))
+RACING = ChessLook("chequered", "figure", regions=(Region("a8 b8 c8 d8 e8 f8 g8 h8"),))
+THREE_CHECK = ChessLook(
+    "chequered",
+    "figure",
+    badge="+ + +",
+    portrait="rnbqkbnr/ppp2Qpp/3pp3/8/8/3BP3/PPPP1PPP/RNB1K1NR b KQkq - 0 4 +1+0",
+)

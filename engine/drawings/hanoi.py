@@ -1,20 +1,20 @@
-"""The drawing of the Tower of Hanoi: lathe-turned disks on rods, each size in its own warm hue."""
+"""The look of the Tower of Hanoi: lathe-turned disks on rods, each size in its own warm hue."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from colorsys import hls_to_rgb
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from board.canvas import UNIT, Canvas, Point, number, shape
-from board.drawing import Drawing
-from board.paint import DARK, LIGHT, PAPER, mixed
+from board.look import Look
+from board.outline import Outline
+from board.paint import PAPER, mixed
 
 if TYPE_CHECKING:
     from board.board import Board
     from board.geometry import Coordinate
-    from engine.variants.hanoi import Hanoi
     from pieces.piece import Piece
 
 BASE = 0.34
@@ -26,14 +26,15 @@ _WIDEST_TEXT = 80
 _ALL_RODS = 0 + 1 + 2
 
 
-class HanoiDrawing(Drawing):
+class HanoiLook(Look):
     """Rods side by side, one column each."""
 
     can_flip = False
 
-    def __init__(self, variant: Hanoi) -> None:
-        super().__init__(variant)
-        self.hanoi = variant
+    @property
+    def hanoi(self) -> Any:
+        """The game."""
+        return self.variant
 
     def text(self, board: Board) -> str:
         """Return the rods with their disks drawn as bars, or, if that is too wide, a line for each rod."""
@@ -51,7 +52,7 @@ class HanoiDrawing(Drawing):
     @property
     def has_plot_points(self) -> bool:
         """Whether there are three rods, whose positions form Sierpinski's triangle."""
-        return self.hanoi.rods == 3
+        return bool(self.hanoi.rods == 3)
 
     def plot_point(self, board: Board) -> Point:
         """Return a position's place in Sierpinski's triangle, the towers at its corners; on three rods only."""
@@ -75,12 +76,25 @@ class HanoiDrawing(Drawing):
     @cached_property
     def thickness(self) -> float:
         """The height of a disk."""
-        return min(THICKEST, (self.rows - BASE - AIR) / self.hanoi.disks)
+        return min(THICKEST, (self.rows - BASE - AIR) / int(self.hanoi.disks))
 
-    def spots(self, board: Board) -> dict[Piece, Point]:
+    def outline(self, coordinate: Coordinate) -> Outline:
+        """Return a rod's column."""
+        return Outline.square(self.places[coordinate], 1, self.rows)
+
+    def area(self, coordinate: Coordinate) -> Outline:
+        """Return a rod's column over the plank."""
+        return Outline.square((coordinate + 0.5, (self.rows - BASE) / 2), 0.95, self.rows - BASE - 0.05)
+
+    def set_out(self, pieces: Iterable[Piece]) -> dict[Piece, Point]:
         """Return each disk where it lies."""
-        disks: tuple[Any, ...] = board.pieces()
+        disks: Any = pieces
         return {disk: self.spot(*divmod(disk.position, disk.tower)) for disk in disks}
+
+    def box(self, piece: Piece) -> tuple[float, float]:
+        """Return the width and height of a disk."""
+        disk: Any = piece
+        return 0.22 + 0.72 * disk.size / max(1, disk.tower), self.thickness * 0.96
 
     def spot(self, rod: int, height: int) -> Point:
         """Return the centre of a disk on a rod, with a number of disks below it."""
@@ -88,15 +102,20 @@ class HanoiDrawing(Drawing):
 
     def paint_ground(self, canvas: Canvas, coordinates: bool) -> None:
         """Paint the table, the plank and the rods, their names on the plank."""
-        self.paint_table(canvas, LIGHT)
+        palette = canvas.palette
+        self.paint_table(canvas, palette.light)
+        canvas.wood += [(0, 0, self.columns, self.rows - BASE), (0, self.rows - BASE, self.columns, self.rows)]
         left, top = canvas.at(0, self.rows - BASE)
         width = self.columns * UNIT
-        edge = mixed(DARK, "#000000", 0.35)
+        edge = mixed(palette.dark, "#000000", 0.35)
         canvas.ground.shapes += [
-            shape("rect", x=left, y=top, width=width, height=BASE * UNIT, fill=DARK),
+            shape("rect", x=left, y=top, width=width, height=BASE * UNIT, fill=palette.dark),
             shape("rect", x=left, y=top, width=width, height=1.5, fill=edge),
         ]
-        wood = canvas.gradient("linear", ((0, mixed(DARK, "#FFFFFF", 0.1), 1), (1, mixed(DARK, "#000000", 0.45), 1)))
+        wood = canvas.gradient(
+            "linear",
+            ((0, mixed(palette.dark, "#FFFFFF", 0.1), 1), (1, mixed(palette.dark, "#000000", 0.45), 1)),
+        )
         for rod in self.places:
             x, high = canvas.at(rod + 0.5, AIR * 0.6)
             canvas.ground.shapes.append(
@@ -107,27 +126,11 @@ class HanoiDrawing(Drawing):
                 point = (x, top + BASE * UNIT / 2)
                 canvas.write(canvas.ground, str(rod), point, 0.11 * UNIT, PAPER)  # as in moves and messages
 
-    def paint_highlight(self, canvas: Canvas, coordinate: Coordinate, colour: str) -> None:
-        """Tint a rod's column."""
-        x, y = canvas.at(coordinate, 0)
-        canvas.ground.shapes.append(
-            shape(
-                "rect",
-                x=x + 3,
-                y=y + 3,
-                width=94,
-                height=(self.rows - BASE) * UNIT - 6,
-                rx=8,
-                fill=colour,
-                fill_opacity=0.4,
-            )
-        )
-
     def paint_piece(self, canvas: Canvas, piece: Piece, spot: Point) -> None:
         """Paint a lathe-turned disk: rounded ends, and a highlight along its upper edge."""
         disk: Any = piece
         part = disk.size / max(1, disk.tower)
-        width, height = (0.22 + 0.72 * part) * UNIT, self.thickness * 0.96 * UNIT
+        width, height = (length * UNIT for length in self.box(piece))
         red, green, blue = hls_to_rgb(0.02 + 0.11 * (1 - part), 0.42 + 0.08 * (disk.size % 2), 0.52)
         base = f"#{round(255 * red):02X}{round(255 * green):02X}{round(255 * blue):02X}"
         wood = canvas.gradient(

@@ -1,26 +1,34 @@
-"""The drawing of End of the Track: blocks, and the balls on them."""
+"""The look of End of the Track: blocks, and the balls on them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from board.canvas import UNIT, Canvas, Point
-from board.drawing import Drawing
+from attrs import frozen
+
+from board.canvas import Canvas, Point, number, shape
 from board.geometry import file_letters
-from board.paint import mixed, paint_of, readable
+from board.look import Look
+from board.look.figures import Art, ink_on
+from board.paint import Paint
 
 if TYPE_CHECKING:
     from board.board import Board
-    from engine.variants.track import Track
+    from board.geometry import Coordinate
     from pieces.piece import Piece
 
 
-class TrackDrawing(Drawing):
+@frozen(eq=False, slots=False)
+class TrackLook(Look):
     """Squares as in chess, with blocks and balls that stay distinguishable in greyscale."""
 
-    def __init__(self, variant: Track) -> None:
-        super().__init__(variant)
-        self.track = variant
+    ground: str = "chequered"
+
+    @property
+    def track(self) -> Any:
+        """The game."""
+        return self.variant
 
     def text(self, board: Board) -> str:
         """Return the position in rows of letters: B and b are blocks, O and o those that hold the ball."""
@@ -38,45 +46,56 @@ class TrackDrawing(Drawing):
         lines.append(" " * (margin + 1) + " ".join(f"{letter:<{width}}" for letter in letters).rstrip())
         return "\n".join(lines)
 
-    def spots(self, board: Board) -> dict[Piece, Point]:
+    def set_out(self, pieces: Iterable[Piece]) -> dict[Piece, Point]:
         """Return the blocks first, then the balls on them."""
-        return dict(sorted(super().spots(board).items(), key=lambda item: item[0].piece_type == "ball"))
+        return dict(sorted(super().set_out(pieces).items(), key=lambda item: item[0].piece_type == "ball"))
 
-    def paint_piece(self, canvas: Canvas, piece: Piece, spot: Point) -> None:
-        """Paint a block with bevelled edges, or a ball."""
-        if piece.piece_type == "ball":
-            self._paint_ball(canvas, piece, spot)
-        else:
-            self._paint_block(canvas, piece, spot)
+    def piece_on(self, board: Board, place: Coordinate) -> Piece | None:
+        """Return the ball if there is one, since its holder cannot move, otherwise the block."""
+        found = [piece for piece in board.pieces() if piece.position == place]
+        return found[-1] if found else None
 
-    def _paint_block(self, canvas: Canvas, piece: Any, spot: Point) -> None:
-        paint = paint_of(piece.alliance)
+    def art(self, canvas: Canvas, piece: Piece) -> Art:
+        """Return a block with bevelled edges, or a ball."""
+        paint = self.paint(piece, canvas.palette)
+        return _ball(canvas, paint) if piece.piece_type == "ball" else self._block(canvas, paint, piece)
+
+    def _block(self, canvas: Canvas, paint: Paint, piece: Any) -> Art:
         body = canvas.gradient(
             "linear", ((0, paint.light, 1), (1, paint.shade, 1)), x1="0%", y1="0%", x2="60%", y2="100%"
         )
-        canvas.place(
-            canvas.standing,
+        shapes = (
             '<rect x="19" y="24" width="66" height="66" rx="10" fill="#000000" fill-opacity="0.22"/>'
             f'<rect x="17" y="18" width="66" height="66" rx="10" fill="{body}" stroke="{paint.line}" '
             'stroke-width="3"/>'
             f'<rect x="25" y="26" width="50" height="50" rx="6" fill="none" stroke="{paint.detail}" '
-            'stroke-opacity="0.35" stroke-width="2.4"/>',
-            *spot,
+            'stroke-opacity="0.35" stroke-width="2.4"/>'
         )
-        if self.track.labelled:
-            x, y = canvas.at(*spot)
-            ink = readable(mixed(paint.light, paint.shade, 0.5))
-            canvas.write(canvas.standing, str(piece.number), (x - 0.19 * UNIT, y - 0.16 * UNIT), 0.16 * UNIT, ink)
+        return Art(shapes, ((str(piece.number), 31, 34, 16, ink_on(paint)),) if self.track.labelled else ())
 
-    def _paint_ball(self, canvas: Canvas, piece: Piece, spot: Point) -> None:
-        paint = paint_of(piece.alliance)
-        body = canvas.gradient(
-            "radial", ((0, "#FFE3B0", 1), (0.5, "#E08A2E", 1), (1, "#8E4A10", 1)), cx="35%", cy="30%", r="80%"
-        )
-        canvas.place(
-            canvas.standing,
-            '<circle cx="52" cy="55" r="20" fill="#000000" fill-opacity="0.25"/>'
-            f'<circle cx="50" cy="51" r="19" fill="{body}" stroke="{paint.line}" stroke-width="3"/>'
-            f'<circle cx="50" cy="51" r="9" fill="{paint.light}" stroke="{paint.line}" stroke-width="2.4"/>',
-            *spot,
-        )
+    def paint_way(self, canvas: Canvas, board: Board, start: Coordinate, end: Coordinate) -> None:
+        """Paint the chain of a pass from holder to holder."""
+        ball: Any = next((piece for piece in board.pieces() if piece.position == start and piece.letter == "o"), None)
+        chain = ball.chain_to(board, end) if ball is not None else ()
+        points = [canvas.at(*self.places[holder]) for holder in chain]
+        if len(points) > 1:
+            line = " ".join(f"{number(x)},{number(y)}" for x, y in points)
+            ends = "".join(shape("circle", cx=x, cy=y, r=13, fill=_CHAIN) for x, y in points)
+            canvas.over.shapes.append(
+                f'<g opacity="0.86"><polyline points="{line}" fill="none" stroke="{_CHAIN}" stroke-width="10" '
+                f'stroke-linejoin="round" stroke-linecap="round"/>{ends}</g>'
+            )
+
+
+_CHAIN = "#D99A1C"
+
+
+def _ball(canvas: Canvas, paint: Paint) -> Art:
+    body = canvas.gradient(
+        "radial", ((0, "#FFE3B0", 1), (0.5, "#E08A2E", 1), (1, "#8E4A10", 1)), cx="35%", cy="30%", r="80%"
+    )
+    return Art(
+        '<circle cx="52" cy="55" r="20" fill="#000000" fill-opacity="0.25"/>'
+        f'<circle cx="50" cy="51" r="19" fill="{body}" stroke="{paint.line}" stroke-width="3"/>'
+        f'<circle cx="50" cy="51" r="9" fill="{paint.light}" stroke="{paint.line}" stroke-width="2.4"/>'
+    )

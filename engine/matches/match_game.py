@@ -6,6 +6,7 @@ import signal
 import sys
 from inspect import signature
 from multiprocessing.connection import Connection
+from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -127,6 +128,7 @@ class _MatchGame:
         self.names = {side: plan.players[pairing.seats[seat]] for side, seat in seats.items()}
         self.choosers: dict[Alliance, ComputerPlayer] = {}
         self.seconds: list[float] = []
+        self._fate = Random(f"fate {pairing.seed}")
         self.clocks = None if plan.clock is None else dict.fromkeys(seats, plan.clock)
 
     def play(self) -> tuple[Outcome, bool]:
@@ -148,6 +150,10 @@ class _MatchGame:
                 return Outcome.draw(game.claims[0]), False
             if game.ply >= LONGEST_GAME:
                 return Outcome.draw(f"no result after {LONGEST_GAME} moves"), False
+            if game.is_fates_turn:
+                game.roll(self._fate)
+                last = str(game.moves[-1])
+                continue
             side = game.board.move_maker
             self.pipe.send(("thinking", (self.seats[side], last)))
             try:

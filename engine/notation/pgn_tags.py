@@ -18,6 +18,7 @@ from engine.variants.chess import Chess
 if TYPE_CHECKING:
     from board.board import Board
     from board.errors import RecordError
+    from board.variant import Variant
     from engine.variations import Variations
 
 UNKNOWN = "?"
@@ -95,7 +96,7 @@ def _start(name: str, fen: str | None) -> Board:
     if fen is None:
         return variant.start()
     try:
-        return variant.dealt(fen).parse(fen)
+        return (variant.dealt(fen) if isinstance(variant, Chess) else variant).parse(fen)
     except ParseError:
         if variant is not load(Chess.name):
             raise
@@ -110,12 +111,12 @@ def _chess960_start(fen: str) -> Board | None:
     variant = load("chess960")
     assert isinstance(variant, Chess)
     try:
-        return variant.dealt(fen).parse(fen)
+        return (variant.dealt(fen) if isinstance(variant, Chess) else variant).parse(fen)
     except WoodpusherError:
         return None
 
 
-def _variant_of(name: str) -> Chess:
+def _variant_of(name: str) -> Variant:
     plain = name.strip().casefold()
     plain = Chess.name if plain in _ORDINARY else _OTHER_NAMES.get(plain, plain)
     for candidate in (plain.replace(" ", "-"), plain.replace(" ", "")):
@@ -123,11 +124,11 @@ def _variant_of(name: str) -> Chess:
             variant = load(candidate)
         except (UnknownVariantError, ParseError):
             continue
-        if isinstance(variant, Chess):
+        if variant.abilities.pgn:
             return variant
     for candidate in names():
         variant = load(candidate)
-        if isinstance(variant, Chess) and variant.title.casefold() == plain:
+        if variant.abilities.pgn and variant.title.casefold() == plain:
             return variant
     raise UnsupportedError(f"there is no variant of chess called {name!r}")
 
@@ -161,7 +162,7 @@ def tags_of(game: Game) -> dict[str, str]:
     """Return all tags of a game in the order of the export format: the roster, then the others by name."""
     start = game.tree[0].board
     variant = start.variant
-    if not isinstance(variant, Chess):
+    if not variant.abilities.pgn:
         raise UnsupportedError(f"PGN is for chess and its relatives; save a game of {variant.name} as a game file")
     others = {name: value for name, value in game.tags.items() if name not in _TOLD_OTHERWISE}
     for name in others:
@@ -172,7 +173,11 @@ def tags_of(game: Game) -> dict[str, str]:
     if variant.name != Chess.name:
         others["Variant"] = variant.title
     fen = variant.format(start)
-    if variant.castles_by_file or variant.spec != variant.name or fen != variant.format(variant.start()):
+    if (
+        getattr(variant, "castles_by_file", False)
+        or variant.spec != variant.name
+        or fen != variant.format(variant.start())
+    ):
         others |= {"SetUp": "1", "FEN": fen}
     white, black = game.players
     known = {"White": white or UNKNOWN, "Black": black or UNKNOWN, "Result": result_of(game)}

@@ -12,6 +12,7 @@ from attrs import field, frozen
 from board.board import Board
 from board.errors import IllegalMoveError, ParseError
 from board.geometry import Coordinate
+from board.position import analysis_of
 from board.rays import mask_of, squares_of
 from engine.variations import NULL_TEXT
 from moves.chess import CastleMove, KingSideCastleMove, QueenSideCastleMove
@@ -223,7 +224,7 @@ def _find_directly(board: Board, san: San) -> Move:
     white_mask = san.white_mask
     if white_mask < 0:
         return _find_from_square(board, san) if san.castle is None else _find_castle(board, san)
-    threats = board._analysis or find_threats(board)
+    threats = analysis_of(board) or find_threats(board)
     cells: list[Any] = board._cells
     square, promotion = san.square, san.promotion
     found = None
@@ -247,7 +248,7 @@ def _find_from_square(board: Board, san: San) -> Move:
     piece: Any = None if san.is_drop else board.piece_at(san.origins.bit_length() - 1)
     if piece is None or piece.alliance is not board.move_maker or isinstance(piece, King):
         return _find_legal(board, san)
-    move: Move | None = piece.move_to(board, board._analysis or find_threats(board), san.square, san.promotion)
+    move: Move | None = piece.move_to(board, analysis_of(board) or find_threats(board), san.square, san.promotion)
     if move is None:
         raise _impossible(board, san)
     return move
@@ -284,7 +285,7 @@ def _why_not(board: Board, san: San) -> str:
 
 def _find_castle(board: Board, san: San) -> Move:
     wanted = san.castle
-    threats = board._analysis or find_threats(board)
+    threats = analysis_of(board) or find_threats(board)
     kings = board.masks[KINGS + threats.own_side]
     king: Any = board._cells[kings.bit_length() - 1] if kings else None
     if king is not None and king.linked and threats.is_free:
@@ -347,6 +348,6 @@ def _rivals(move: Move) -> list[Coordinate]:
             and not other.is_castling_move
             and other.moved_piece.letter == piece.letter
         ]
-    threats = board._analysis or find_threats(board)
+    threats = analysis_of(board) or find_threats(board)
     others: list[Any] = [board._cells[place] for place in squares_of(board.masks[piece.layer] & ~piece.bit)]
     return [other.position for other in others if other.move_to(board, threats, square) is not None]

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from board.board import Board
 from board.errors import IllegalMoveError, ParseError
 from moves.factory import MoveFactory
 from moves.move import Pass, Placement
-from pieces.chess import PIECES_BY_LETTER
-from pieces.chess_threats import CHESS_BOARD
 
 if TYPE_CHECKING:
     from board.variant import Variant
@@ -19,10 +17,10 @@ if TYPE_CHECKING:
 NULL_UCI = "0000"
 MOST_NUMBER = 10**18 - 1
 """The largest number that is read, and with a minus the smallest: it fits in 64 bits."""
-_LETTERS = "".join(PIECES_BY_LETTER)
-_UCI = re.compile(rf"([a-h][1-8])([a-h][1-8])([{_LETTERS}]?)")
+_SQUARE = "[a-z][1-9][0-9]?"
+_UCI = re.compile(rf"({_SQUARE})({_SQUARE})([a-z+]?)")
 _NUMBER = re.compile(r"([+-]?)0*([1-9][0-9]*|0)")
-_DROP = re.compile(rf"([{_LETTERS.upper()}])@([a-h][1-8])")
+_DROP = re.compile(rf"([A-Z])@({_SQUARE})")
 
 
 def uci_name_of(variant: Variant) -> str:
@@ -36,18 +34,17 @@ def uci_name_of(variant: Variant) -> str:
 
 
 def uci_variants() -> dict[str, str]:
-    """Return the UCI names of all registered relatives of chess, including plug-ins, mapped to our names.
+    """Return the UCI names of all registered games that have one, including plug-ins, mapped to our names.
 
     >>> uci_variants()["3check"]
     'three-check'
     """
     from engine.variants import load, names
-    from engine.variants.chess import Chess
 
     found: dict[str, str] = {}
     for name in names():
         variant = load(name)
-        if isinstance(variant, Chess) and uci_name_of(variant):
+        if uci_name_of(variant):
             found.setdefault(uci_name_of(variant).lower(), name)
     return found
 
@@ -76,10 +73,16 @@ def parse_uci(board: Board, text: str) -> Move:
     """Return the legal move that a UCI string names, or raise an error that says why there is none."""
     start, destination, promotion = _squares_and_letter(text)
     move = MoveFactory.create_move(board, start, destination, promotion or None)
+    move = move or _written(board, text.strip()) or move
     if not move:
         where = board.variant.format(board)
         raise IllegalMoveError(f"{text.strip()} is not legal: {move.reason} (position: {where})")
     return move
+
+
+def _written(board: Board, text: str) -> Move | None:
+    """Return the legal move that is written like this, if there is one."""
+    return next((move for move in board.legal_moves if format_uci(move) == text), None)
 
 
 def _squares_and_letter(text: str) -> tuple[str, str, str]:
@@ -95,14 +98,34 @@ def _squares_and_letter(text: str) -> tuple[str, str, str]:
 
 
 def format_uci(move: Move) -> str:
-    """Return a move in UCI notation; a pass is ``0000``."""
+    """Return a move in UCI notation, as Fairy-Stockfish writes it: ``h10g8``, ``P@e5``, ``e7e8q``, ``c3c2+``.
+
+    A pass is ``0000``, or the square of a piece that stays where a game says so.
+    """
+    variant: Any = move.board.variant
+    names = variant.geometry.names
     if isinstance(move, Pass):
-        return NULL_UCI
-    names = CHESS_BOARD.names
+        standing = getattr(variant, "standing_square", None)
+        return NULL_UCI if standing is None else 2 * str(names[standing(move.board)])
     destination = move.destination_coordinate
     if isinstance(move, Placement):
-        return f"{move.moved_piece.letter.upper()}@{names[destination]}"
-    if move.is_castling_move and move.board.variant.castles_by_file:  # type: ignore[attr-defined]
+        return f"{_plain(move.moved_piece).upper()}@{names[destination]}"
+    if move.is_castling_move and (getattr(variant, "castles_by_file", False) or _is_king_step(move)):
         destination = move.castle_rook_start  # type: ignore[attr-defined]
-    promotion = "" if move.promotion is None else move.promotion.letter
-    return names[move.current_coordinate] + names[destination] + promotion
+    promotion = "" if move.promotion is None else _plain(move.promotion)
+    return f"{names[move.current_coordinate]}{names[destination]}{'+' if promotion.startswith('+') else promotion}"
+
+
+def _plain(piece: Any) -> str:
+    """Return the letter of a piece, without the mark of one that was a pawn."""
+    letter: str = piece.letter
+    return letter.rstrip("~")
+
+
+def _is_king_step(move: Move) -> bool:
+    """Return whether a castling move would be written like an ordinary move of the king."""
+    ends = move.current_coordinate, move.destination_coordinate
+    return any(
+        not other.is_castling_move and (other.current_coordinate, other.destination_coordinate) == ends
+        for other in move.board.legal_moves
+    )

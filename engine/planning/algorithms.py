@@ -7,6 +7,7 @@ from engine.planning.bidirectional import AStarFirst, Bidirectional
 from engine.planning.deepening import IterativeDeepeningAStar
 from engine.planning.forward import AStar, BreadthFirst, UniformCost
 from engine.planning.guided import Guided
+from engine.planning.patterns import PatternSearch
 from engine.planning.problem import Algorithm, Problem
 
 _MOST_GUIDED_GOALS = 8
@@ -20,6 +21,7 @@ ALGORITHMS: tuple[type[Algorithm], ...] = (
     Bidirectional,
     AStarFirst,
     Guided,
+    PatternSearch,
 )
 
 
@@ -53,6 +55,8 @@ def _best(problem: Problem) -> type[Algorithm]:
     if not problem.goals:
         return BreadthFirst
     abilities = problem.variant.abilities
+    if problem.guide.knows_patterns:
+        return PatternSearch
     if abilities.un_moves:
         if problem.guide.is_selective and len(problem.goals) <= _MOST_GUIDED_GOALS:
             return Guided

@@ -23,6 +23,9 @@ class Guide:
     is_selective: ClassVar[bool] = False
     """Whether ``moves_towards`` prunes moves without making their boards, so that guided planning pays off."""
 
+    knows_patterns: ClassVar[bool] = False
+    """Whether the puzzle has pattern databases, as a ``PatternGuide`` does."""
+
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
 

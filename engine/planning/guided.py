@@ -16,8 +16,10 @@ if TYPE_CHECKING:
     from moves.move import Move
 
 
-_PROBE_POSITIONS = 400
-"""How many positions a depth-first probe may visit before switching to a bidirectional search."""
+_PROBE_POSITIONS = 4000
+"""How many positions depth-first probes may visit before switching to a bidirectional search."""
+_PROBE_AGAIN_POSITIONS = 400
+"""How many positions each additional probe may visit."""
 _LONG = 12
 """Longer plans cost so much from both sides that repeated probes with other move orders pay off."""
 _MORE_PROBES = 50
@@ -46,19 +48,22 @@ class Guided(Algorithm):
     def search(self, problem: Problem) -> list[Move] | None:
         """Return the moves of a shortest plan, or None."""
         meter = problem.meter
-        probes_until: float = meter.positions + _PROBE_POSITIONS
+        probed = met = 0
         most_work = dict.fromkeys(problem.goals, 0)
         stalled = dict.fromkeys(problem.goals, 0)
         probed_again = 0
 
         def try_length(probe: DepthFirstProbe, length: int) -> LengthResult:
-            nonlocal probes_until, probed_again
+            nonlocal probed, met, probed_again
             before = meter.positions
-            if before < probes_until:
-                result = probe.search(length, probes_until - before)
+            # Probes are often many times faster. They may take as long as the searches from both sides so far.
+            left = max(_PROBE_POSITIONS, met) - probed
+            if left > 0:
+                result = probe.search(length, left)
+                probed += meter.positions - before
                 if not result.gave_up:
                     return result
-                probes_until = before = meter.positions
+                before = meter.positions
             goal = probe.goal
             assert goal is not None
             if length > _LONG and probed_again < _LENGTHS_PROBED_AGAIN:
@@ -69,6 +74,7 @@ class Guided(Algorithm):
                 before = meter.positions
             result = self.meet(problem, goal, length)
             work = meter.positions - before
+            met += work
             if result.moves is None and work > _ENOUGH_POSITIONS:
                 stalled[goal] = stalled[goal] + 1 if work < 2 * most_work[goal] else 0
                 if stalled[goal] == _PATIENCE:
@@ -85,7 +91,7 @@ class Guided(Algorithm):
         rng = Random(0)
         result = LengthResult(None, gave_up=True)
         for _ in range(_MORE_PROBES):
-            result = probe.search(length, _PROBE_POSITIONS, rng)
+            result = probe.search(length, _PROBE_AGAIN_POSITIONS, rng)
             if not result.gave_up:
                 break
         return result

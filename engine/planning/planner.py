@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from moves.move import Move
 
 
+SOLVED = "solved"
+"""The goal of a puzzle, whatever positions that are."""
 MOST_MOVES = 10_000_000
 """How long plans may be: each move comes with its board."""
 
@@ -92,13 +94,16 @@ class Plan:
 
 def plan(
     start: Board,
-    goal: Board | Iterable[Board] | Callable[[Board], bool],
+    goal: str | Board | Iterable[Board] | Callable[[Board], bool] = SOLVED,
     *,
     algorithm: str = "auto",
     progress: Callable[[Work], None] | None = None,
     limit: Limit | float | None = None,
 ) -> Plan:
     """Return a plan with the fewest moves from a board to a goal: a board, any of several, or a predicate.
+
+    The goal "solved", which is the default, stands for the goals of a puzzle: those that it lists, or else any position
+    that its outcome calls a win.
 
     In a game of several players, the plan moves for all of them in turn; the side to move is part of a goal board.
     A plan may pass through won positions. ``algorithm`` is a name; by default the planner chooses one that suits the
@@ -140,6 +145,8 @@ def _search(searcher: Algorithm, problem: Problem) -> list[Move] | None:
 
 def _read_goal(start: Board, goal: Any) -> tuple[tuple[Board, ...], Callable[[Board], bool]]:
     """Return the goal boards, if any, and the predicate for a goal."""
+    if goal == SOLVED:
+        goal = _goals_of(start)
     if callable(goal):
         return (), goal
     try:
@@ -154,6 +161,19 @@ def _read_goal(start: Board, goal: Any) -> tuple[tuple[Board, ...], Callable[[Bo
         if board.variant is not start.variant:
             raise ArgumentError(f"the start is a position of {start.variant}, but a goal is one of {board.variant}")
     return goals, frozenset(goals).__contains__
+
+
+def _goals_of(start: Board) -> tuple[Board, ...] | Callable[[Board], bool]:
+    """Return the positions that solve a puzzle, or the predicate if it does not list them."""
+    variant = start.variant
+    if len(variant.players) != 1:
+        raise ArgumentError(f'{variant.spec} is not a puzzle, so the goal cannot be "{SOLVED}": give a position')
+    return tuple(variant.goals()) if variant.abilities.goals else _is_solved
+
+
+def _is_solved(board: Board) -> bool:
+    outcome = board.outcome
+    return outcome is not None and bool(outcome.winners)
 
 
 @contextmanager

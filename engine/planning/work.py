@@ -82,6 +82,14 @@ class Meter:
         if self.positions % self.LOOK_EVERY == 0:
             self._check_clock()
 
+    def count(self, positions: int, length: int) -> None:
+        """Count many expanded positions at once, and the length of the plans that were tried."""
+        self.positions += positions
+        self.length = length
+        if self.positions > self._most_positions:
+            raise LimitReachedError(f"no plan found within the limit of {self._limit.positions:,} positions")
+        self._check_clock()
+
     def _check_clock(self) -> None:
         now = perf_counter()
         if now >= self._deadline:

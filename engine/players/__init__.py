@@ -8,16 +8,21 @@ from typing import TYPE_CHECKING, Protocol
 
 from attrs import frozen
 
-from board.errors import ArgumentError, WrongTypeError
-from engine.players.options import Options
-from engine.search.limits import Limits
+from board.errors import ArgumentError, OptionError, WrongTypeError
+from engine.players.options import Options as Options
+from engine.search.limits import Limits as Limits
 
 if TYPE_CHECKING:
+    from board.variant import Variant
     from engine.game import Game
+    from engine.variants.plug_ins import PlugIns
     from moves.move import Move
 
+ENTRY_POINT_GROUP = "woodpusher.players"
 HUMAN = "human"
 """The name of a human player, whose moves are not chosen here."""
+FATE = "fate"
+"""The name of the player that rolls the dice; it takes no seat."""
 
 
 class ComputerPlayer(Protocol):
@@ -42,8 +47,13 @@ class PlayerSpec:
     """The parameters of a player: the rest of its specification, a seed, and default limits."""
 
     text: str = ""
+    """What follows the colon: ``depth=3`` in ``mine:depth=3``. ``Options.parse("mine", spec.text)`` reads it."""
     seed: int | None = None
     limits: Limits | None = None
+
+
+PlayerMaker = Callable[[PlayerSpec], ComputerPlayer]
+"""A class or a function that makes a player; an attribute ``plays(variant)`` may say for which games."""
 
 
 def _random(spec: PlayerSpec) -> ComputerPlayer:
@@ -51,6 +61,13 @@ def _random(spec: PlayerSpec) -> ComputerPlayer:
 
     Options.parse("random", spec.text).reject_unknown()
     return RandomPlayer(spec.seed)
+
+
+def _fate(spec: PlayerSpec) -> ComputerPlayer:
+    from engine.players.fate import FatePlayer
+
+    Options.parse(FATE, spec.text).reject_unknown()
+    return FatePlayer(spec.seed)
 
 
 def _perfect(spec: PlayerSpec) -> ComputerPlayer:
@@ -76,6 +93,12 @@ def _alphabeta(spec: PlayerSpec) -> ComputerPlayer:
     return AlphaBetaPlayer.from_options(Options.parse("alphabeta", spec.text), spec.seed, spec.limits)
 
 
+def _expectiminimax(spec: PlayerSpec) -> ComputerPlayer:
+    from engine.players.expectiminimax import ExpectiminimaxPlayer
+
+    return ExpectiminimaxPlayer.from_options(Options.parse("expectiminimax", spec.text), spec.limits)
+
+
 def _montecarlo(spec: PlayerSpec) -> ComputerPlayer:
     from engine.players.montecarlo import MonteCarloPlayer
 
@@ -94,9 +117,11 @@ def _xboard(spec: PlayerSpec) -> ComputerPlayer:
     return XBoardPlayer.from_text(spec.text, spec.limits)
 
 
-PLAYERS: dict[str, Callable[[PlayerSpec], ComputerPlayer]] = {
+PLAYERS: dict[str, PlayerMaker] = {
     "random": _random,
     "perfect": _perfect,
+    FATE: _fate,
+    "expectiminimax": _expectiminimax,
     "alphabeta": _alphabeta,
     "montecarlo": _montecarlo,
     "uci": _uci,
@@ -106,7 +131,48 @@ PLAYERS: dict[str, Callable[[PlayerSpec], ComputerPlayer]] = {
     "danger-aware": _cable_car("danger-aware"),
     "searching": _cable_car("searching"),
 }
-"""The function that makes each computer player, by the first word of its specification."""
+"""What makes each of our computer players, by the first word of its specification."""
+_registered: dict[str, PlayerMaker] = {}
+_plug_ins: PlugIns | None = None
+"""Players of installed packages, once they have been looked for."""
+
+
+def register_player(name: str, make: PlayerMaker) -> None:
+    """Add a computer player under a name; ``make`` is called with a ``PlayerSpec``, and may be the player's class."""
+    from engine.variants.specs import check_name
+
+    check_name(name)
+    if not callable(make):
+        raise WrongTypeError(f"expected a class or a function that makes the player {name!r}, got {make!r}")
+    holder = {**PLAYERS, HUMAN: None}.get(name, _registered.get(name))
+    if name == HUMAN or (holder is not None and holder is not make):
+        raise OptionError(f"the name {name!r} is taken by another player")
+    _registered[name] = make
+
+
+def player_names() -> tuple[str, ...]:
+    """Return the names of all computer players: ours, then those of plug-ins and scripts in alphabetical order."""
+    return (*PLAYERS, *sorted(_third_party()))
+
+
+def third_party_players(variant: Variant) -> tuple[str, ...]:
+    """Return the names of the players of plug-ins and scripts that say they play a variant, or do not say."""
+    return tuple(
+        name for name, make in sorted(_third_party().items()) if getattr(make, "plays", lambda variant: True)(variant)
+    )
+
+
+def _third_party() -> dict[str, PlayerMaker]:
+    global _plug_ins
+    from engine.variants import read_named_files
+
+    read_named_files()
+    if _plug_ins is None:
+        from engine.variants.plug_ins import PlugIns
+
+        _plug_ins = PlugIns(ENTRY_POINT_GROUP, "player", lambda loaded: loaded, register_player)
+    _plug_ins.settle()
+    return _registered
 
 
 def player(text: str, seed: int | None = None, limits: Limits | None = None) -> ComputerPlayer:
@@ -120,11 +186,26 @@ def player(text: str, seed: int | None = None, limits: Limits | None = None) -> 
     name, _, rest = text.strip().partition(":")
     if name == HUMAN:
         raise ArgumentError(f"expected a computer player, got {text!r}")
-    if name not in PLAYERS:
-        close = get_close_matches(name, PLAYERS, n=1)
-        hint = f"did you mean {close[0]}? " if close else ""
-        raise ArgumentError(f"there is no computer player {name!r}; {hint}the players are {', '.join(PLAYERS)}")
-    return PLAYERS[name](PlayerSpec(rest, seed, limits))
+    spec = PlayerSpec(rest, seed, limits)
+    return PLAYERS[name](spec) if name in PLAYERS else _made_elsewhere(name, spec)
+
+
+def _made_elsewhere(name: str, spec: PlayerSpec) -> ComputerPlayer:
+    """Return a player of a plug-in or a script."""
+    if name not in _registered:
+        known = _third_party()
+        if _plug_ins is not None:
+            _plug_ins.wait_for(name, lambda: name in known)
+        if name not in known:
+            close = get_close_matches(name, player_names(), n=1)
+            hint = f"did you mean {close[0]}? " if close else ""
+            raise ArgumentError(
+                f"there is no computer player {name!r}; {hint}the players are {', '.join(player_names())}"
+            )
+    made = _registered[name](spec)
+    if not (isinstance(getattr(made, "name", None), str) and callable(getattr(made, "choose", None))):
+        raise WrongTypeError(f"expected the player {name!r} to have a name and a method choose, got {made!r}")
+    return made
 
 
 def split_players(text: str) -> list[str]:

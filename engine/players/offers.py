@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from board.variant import Variant
 from engine.notation.uci import uci_name_of
+from engine.players import third_party_players
 from engine.players.levels import LEVELS
 
 PATIENT = "montecarlo:seconds=2"
 """The player for games without an evaluation."""
+
+WEIGHING = ("expectiminimax:depth=1", "expectiminimax:seconds=2")
+"""The players for games of chance with an evaluation."""
 
 SOLVED_SOON = 100_000
 """How many positions may be solved before the first move, while the opponent waits."""
@@ -20,19 +24,27 @@ def offered(variant: Variant) -> tuple[str, ...]:
     >>> offered(load("chess"))[:3], offered(load("chess"))[-1]
     (('random', 'montecarlo:seconds=2', 'alphabeta:level=1'), 'alphabeta:level=10')
     """
+    others, own = third_party_players(variant), variant.abilities.own_players
     if len(variant.players) < 2:
-        return ("random",)
-    own = variant.abilities.own_players
+        return ("random", *others)
+    if can_weigh(variant):
+        return ("random", PATIENT, *others, *own, *WEIGHING)
     if can_search(variant):
         levels = (f"alphabeta:level={number}" for number in range(1, len(LEVELS) + 1))
-        return ("random", PATIENT, *own, *levels, *(("perfect",) if can_be_solved(variant) else ()))
-    return ("random", *own) if own else ("random", PATIENT)
+        return ("random", PATIENT, *others, *own, *levels, *(("perfect",) if can_be_solved(variant) else ()))
+    return ("random", *others, *(own or (PATIENT,)))
 
 
 def can_search(variant: Variant) -> bool:
     """Return whether alpha-beta can search a variant: two players, no hidden information, no chance."""
     abilities = variant.abilities
     return len(variant.players) == 2 and abilities.deterministic and not abilities.hidden_information
+
+
+def can_weigh(variant: Variant) -> bool:
+    """Return whether expectiminimax suits a variant: two players, fate moves in the open, positions are evaluated."""
+    abilities = variant.abilities
+    return len(variant.players) == 2 and abilities.chances and abilities.evaluation and not abilities.hidden_information
 
 
 def can_be_solved(variant: Variant) -> bool:

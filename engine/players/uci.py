@@ -302,6 +302,8 @@ class _Engine(Conversation):
         known = {name.lower() for name in self._known}
         self._set_options({name: value for name, value in wishes.items() if name.lower() in known})
         self._set_options(options)
+        if any(name.lower() == "variantpath" for name in options):
+            self._known = self._read_options()  # the file adds to the list of variants
         self._send("ucinewgame")
         self._get_ready()
 

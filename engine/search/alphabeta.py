@@ -116,7 +116,7 @@ class AlphaBeta:
         """
         self._check(boards, limits, candidates, lines)
         expect_call(report, "a report")
-        expect_call(stopped, "what says whether to stop")
+        expect_call(stopped, "stopped")
         with self._alone():
             return self._find(boards, limits, report, candidates, lines, watch or Watch(limits, stopped))
 

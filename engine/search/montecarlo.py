@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from board.board import Board
 from board.errors import IllegalMoveError, WrongTypeError, expect, expect_call, expect_count, shown
+from engine.chance import drawn
 from engine.search.findings import Finding
 from engine.search.limits import Limits, StoppedError, Watch
 
@@ -89,9 +90,9 @@ class MonteCarlo:
         expect(Limits, limits, "the limits of a search")
         expect_count(lines, "a number of lines", 1)
         expect_call(report, "a report")
-        expect_call(stopped, "what says whether to stop")
+        expect_call(stopped, "stopped")
         moves = board.legal_moves
-        if not moves:
+        if not moves or board.variant.chances(board):
             raise IllegalMoveError(f"there is no move to choose (position: {board.variant.format(board)})")
         # A playout may take long, so check the watch after each until the speed is known.
         watch = Watch(limits, stopped, batch=1)
@@ -124,7 +125,7 @@ class MonteCarlo:
         hides = _hides(board.variant)
         node = root
         share = 0.5
-        while board.outcome is None:
+        while board.outcome is None and not board.variant.chances(board):
             known = [
                 (node.children[key].is_won, node.children[key].visits, node.children[key].reward, move, key)
                 for move in board.legal_moves
@@ -164,14 +165,21 @@ class MonteCarlo:
             outcome = variant.outcome(board)
             if outcome is not None:
                 break
-            move, child, is_new = self._select(node, board.legal_moves)
+            chances = variant.chances(board)
+            if chances:
+                move = drawn(chances, rng)
+                child = node.children.get(_identity(move)) or MonteCarloNode()
+                is_new = not child.visits
+                node.children[_identity(move)] = child
+            else:
+                move, child, is_new = self._select(node, board.legal_moves)
             path.append((child, board.move_maker))
             board = move.execute()
             node = child
             if is_new:
                 outcome, steps = self._finish(board, watch)
                 # Only a win that does not depend on what was hidden is certain.
-                child.is_won = not (steps or hides) and outcome is not None and outcome.winner is path[-1][1]
+                child.is_won = not (steps or hides or chances) and outcome is not None and outcome.winner is path[-1][1]
                 break
         won = rewards(outcome, variant.players)
         if len(variant.players) == 1:
@@ -218,13 +226,16 @@ class MonteCarlo:
                 return outcome, steps
             if steps % MOVES_A_LOOK == MOVES_A_LOOK - 1 and watch.is_late():
                 raise StoppedError
-            board = rng.choice(board.legal_moves).execute()
+            chances = variant.chances(board)
+            move = drawn(chances, rng) if chances else rng.choice(board.legal_moves)
+            board = move.execute()
         return variant.outcome(board), LONGEST
 
 
 def _hides(variant: Variant) -> bool:
     """Return whether a position has chance or hidden information."""
-    return variant.abilities.hidden_information or not variant.abilities.deterministic
+    abilities = variant.abilities
+    return abilities.hidden_information or not (abilities.deterministic or abilities.chances)
 
 
 def _identity(move: Move) -> Any:

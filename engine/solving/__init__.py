@@ -5,16 +5,19 @@ from typing import TYPE_CHECKING
 from board.lazy import lazy_names
 
 if TYPE_CHECKING:
+    from engine.solving.chances import ChanceSolution, solve_chances
     from engine.solving.lines import find_line
     from engine.solving.solution import Solution, Value
     from engine.solving.solver import EXPLORED_LIMIT, LIMIT, solve
 
-__all__ = ["EXPLORED_LIMIT", "LIMIT", "Solution", "Value", "find_line", "solve"]
+__all__ = ["EXPLORED_LIMIT", "LIMIT", "ChanceSolution", "Solution", "Value", "find_line", "solve", "solve_chances"]
 
 if not TYPE_CHECKING:  # a type checker knows the names, and complains about others
     __getattr__ = lazy_names(
         __name__,
         {
+            "ChanceSolution": "engine.solving.chances",
+            "solve_chances": "engine.solving.chances",
             "EXPLORED_LIMIT": "engine.solving.solver",
             "LIMIT": "engine.solving.solver",
             "Solution": "engine.solving.solution",

@@ -1,7 +1,9 @@
-"""Layers on disk: a layered puzzle solved in a folder, within bounded memory, however large its layers are.
+"""Layers on disk: a layered puzzle or game solved in a folder, however large its layers are.
 
-Each finished layer is a file, and so are the positions of each layer from which a goal can be reached. While a layer is
-computed, what does not fit into memory goes to temporary files. An interrupted run resumes after its last file.
+Each finished layer is a file, and so are the positions of each layer from which a goal can be reached, or the values of
+a game's positions. While a layer is computed, what does not fit into memory goes to temporary files. A puzzle needs
+bounded memory; a game needs the numbers and values of one layer at a time. An interrupted run resumes after its last
+file.
 """
 
 from __future__ import annotations
@@ -15,16 +17,18 @@ from typing import IO, TYPE_CHECKING
 
 import numpy as np
 
-from board.errors import ArgumentError, TooLargeError
+from board.errors import ArgumentError, ParseError, TooLargeError
 from engine.file_locks import lock
-from engine.files import open_regular
+from engine.files import open_regular, replacing
 from engine.solving.arrays import distinct
+from engine.solving.layered_game import CHUNK, MOST_MOVES, in_layer, judged, played
 from engine.solving.runs import Bounds, ExternalSorter, shared
 from engine.solving.sorted_numbers import BLOCK, SortedFile, write_sorted
 
 if TYPE_CHECKING:
     from board.board import Board
     from engine.solving.arrays import IndexArray
+    from engine.solving.layered_game import Codes
     from engine.solving.layers import Progress
     from engine.solving.numbering import Numbering
 
@@ -32,6 +36,7 @@ LIMIT = 4_000_000_000
 """The default limit on positions, up to symmetry."""
 BYTES_PER_POSITION = 4
 """How much disk space a position takes, roughly: a byte in the end, more while the largest layers are computed."""
+_CHECKSUM = 32
 
 
 def job_name(numbering: Numbering, board: Board | None) -> str:
@@ -131,8 +136,12 @@ class DiskLayers:
     def _expanded(self, layer: SortedFile) -> Iterator[IndexArray]:
         """Yield the positions that the moves of a layer lead to, sorted."""
         with ExternalSorter(self._folder, self._bounds) as sorter:
-            self._gather(sorter, layer, self._numbering.next_index_array)
+            self._gather(sorter, layer, self._moves)
             yield from sorter.chunks()
+
+    def _moves(self, numbers: IndexArray) -> IndexArray:
+        """Return where all moves of some positions lead."""
+        return self._numbering.next_index_array(numbers)
 
     def _leading_on(self, layer: SortedFile, later: SortedFile | None) -> Iterator[IndexArray]:
         """Yield the positions of a layer that are goals, or from which a move leads to a later position, sorted."""
@@ -165,3 +174,54 @@ class DiskLayers:
             for remainder in self._folder.glob(f".{path.name}.*"):
                 remainder.unlink()
         return SortedFile(path, variant)
+
+
+class DiskGame(DiskLayers):
+    """The layers of one two-player game in a folder, and the values of their positions."""
+
+    def solve_game(self) -> tuple[list[SortedFile], list[Codes]]:
+        """Return the layers that can be reached, and the codes of their positions."""
+        codes: list[Codes] = []
+        try:
+            layers = self._forward()
+            if len(layers) > MOST_MOVES:
+                raise TooLargeError(f"{self._numbering.variant.spec} takes more than {MOST_MOVES} moves")
+            for number in range(len(layers) - 1, -1, -1):
+                later = (layers[number + 1], codes[-1]) if codes else None
+                codes.append(self._judged(number, layers[number], later))
+        finally:
+            self._unlock()
+        return layers, codes[::-1]
+
+    def _moves(self, numbers: IndexArray) -> IndexArray:
+        return played(self._numbering, numbers)
+
+    def _judged(self, number: int, layer: SortedFile, later: tuple[SortedFile, Codes] | None) -> Codes:
+        """Return the codes of a layer, computed only if there is no file of them yet."""
+        path = self._folder / f"{self._name}-{number}.codes"
+        if not path.is_file():
+            self._work_alone()
+            look_up = None if later is None else in_layer(later[0].whole(), np.array(later[1]))
+            digest = sha256()
+            with replacing(path) as file:
+                for numbers in layer.chunks(CHUNK):
+                    content = judged(self._numbering, numbers, look_up).tobytes()
+                    file.write(content)
+                    digest.update(content)
+                    self._advance_to(self._done + len(numbers))
+                file.write(digest.digest())
+        return read_codes(path, len(layer))
+
+
+def read_codes(path: Path, count: int) -> Codes:
+    """Return the codes in a file, mapped into memory, or raise ``ParseError`` if the file is damaged."""
+    with open(open_regular(path), "rb") as file:
+        size = os.fstat(file.fileno()).st_size
+        if size != count + _CHECKSUM:
+            raise ParseError(f"{path} is damaged: expected {count + _CHECKSUM:,} bytes, got {size:,}")
+        digest = sha256()
+        for start in range(0, count, CHUNK):
+            digest.update(file.read(min(CHUNK, count - start)))
+        if file.read() != digest.digest():
+            raise ParseError(f"{path} is damaged: its checksum is wrong")
+        return np.memmap(file, np.uint8, "r", shape=(count,))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections import deque
 from collections.abc import Callable
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 Progress = Callable[[int], None]
 
+UNEXPECTED = 20_000
+"""After how many positions the work is estimated."""
 A_LOOK = 1024
 """After how many positions progress is shown."""
 
@@ -50,13 +53,22 @@ class Graph:
         return parents, children
 
 
-def explore(board: Board, numbering: Numbering, limit: int, show: Progress) -> Graph:
+def explore(
+    board: Board,
+    numbering: Numbering,
+    limit: int,
+    show: Progress,
+    before_long: Callable[[float], None] | None = None,
+) -> Graph:
     """Return everything reachable from a board; play stops at an outcome.
+
+    After ``UNEXPECTED`` positions, ``before_long`` is called with the seconds that each took, before the others follow.
 
     A board is kept only until it has been expanded. Without a numbering, positions are identified by
     their 64-bit keys: among ten million positions, the odds of a collision are one in three hundred thousand.
     """
     graph = Graph(bytearray(numbering.positions))
+    began = perf_counter()
     queue: deque[Board] = deque()
     numbers: deque[int] = deque()
     movers, children = graph.movers, graph.children
@@ -96,6 +108,8 @@ def explore(board: Board, numbering: Numbering, limit: int, show: Progress) -> G
             children.append(child)
         if not len(graph.expanded) % A_LOOK or not queue:
             show(graph.found - len(queue))
+        if len(graph.expanded) == UNEXPECTED and queue and before_long is not None:
+            before_long((perf_counter() - began) / UNEXPECTED)
     return graph
 
 

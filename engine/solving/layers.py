@@ -18,6 +18,7 @@ from board.errors import ArgumentError, ParseError, TooLargeError, WoodpusherErr
 from engine.files import open_regular
 from engine.solving.arrays import WIDTH, distinct, held, merged, packed, unpacked
 from engine.solving.disk_layers import DiskLayers, check_limit, goal_numbers, weight_of
+from engine.solving.layered_game import LayeredGameSolution, checked_codes
 from engine.solving.runs import Bounds
 from engine.solving.sealed_file import MOST_BYTES, Inflater, Seal, check_size, field
 from engine.solving.solution import Solution
@@ -26,6 +27,7 @@ from engine.variants import load as load_variant
 
 if TYPE_CHECKING:
     from board.board import Board
+    from board.variant import Variant
     from engine.solving.arrays import IndexArray
     from engine.solving.numbering import Numbering
     from engine.solving.sorted_numbers import SortedNumbers
@@ -162,14 +164,18 @@ class LayeredSolution(Solution):
         """
         layers = [*self._layers, *self._solvable]
         sizes = [len(layer) for layer in layers]
-        size = WIDTH * sum(sizes)
-        if size > MOST_BYTES:
-            raise TooLargeError(
-                f"the solution of {self.variant.spec} takes {size:,} bytes, more than the {MOST_BYTES:,} of one file; "
-                "keep its folder of tables instead: solving again from that takes no time"
-            )
+        check_file_size(self.variant, WIDTH * sum(sizes))
         header = {"variant": self.variant.spec, "layers": sizes}
         LAYERED_SEAL.write(path, header, b"".join(packed(layer.whole()) for layer in layers), level=1)
+
+
+def check_file_size(variant: Variant, size: int) -> None:
+    """Raise ``TooLargeError`` if a solution's tables have too many bytes for one file."""
+    if size > MOST_BYTES:
+        raise TooLargeError(
+            f"the solution of {variant.spec} takes {size:,} bytes, more than the {MOST_BYTES:,} of one file; "
+            "keep its folder of tables instead: solving again from that takes no time"
+        )
 
 
 LAYERED_SEAL = Seal("a layered solution", b"woodpusher layers\n")
@@ -185,20 +191,25 @@ def is_layered_file(path: str | PathLike[str]) -> bool:
         return file.read(len(LAYERED_SEAL.magic)) == LAYERED_SEAL.magic
 
 
-def load_layers(path: str | PathLike[str], limit: int) -> LayeredSolution:
-    """Read a layered solution, or raise ``ParseError`` saying what is wrong with it."""
+def load_layers(path: str | PathLike[str], limit: int) -> Solution:
+    """Read the solution of a layered puzzle or game, or raise ``ParseError`` saying what is wrong with it."""
     header, body = LAYERED_SEAL.read(path, limit)
     try:
         variant = load_variant(field(header, "variant", str))
         numbering, sizes = variant.numbering, field(header, "layers", list)
         if numbering is None or not numbering.is_layered:
             raise ParseError(f"{variant.spec} has no layers")
-        if len(sizes) % 2 or not all(type(size) is int and size >= 0 for size in sizes):
+        is_game = len(variant.players) == 2
+        if (len(sizes) % 2 and not is_game) or not all(type(size) is int and size >= 0 for size in sizes):
             raise ParseError("expected the sizes of its layers and of their solvable parts in its header")
-        check_size(WIDTH * sum(sizes), limit)
+        check_size((WIDTH + is_game) * sum(sizes), limit)
         inflater = Inflater(body)
         numbers = [SortedArray(unpacked(inflater.take(WIDTH * size))) for size in sizes]
+        codes = [checked_codes(inflater.take(size)) for size in sizes] if is_game else []
         inflater.finish()
+        start = variant.parse(field(header, "start", str)) if is_game else None
     except (WoodpusherError, ValueError, LookupError) as error:
         raise ParseError(f"{path} cannot be used: {error}") from error
+    if start is not None:
+        return LayeredGameSolution(numbering.with_symmetries, numbers, codes, start)
     return LayeredSolution(numbering.with_symmetries, numbers[: len(sizes) // 2], numbers[len(sizes) // 2 :])

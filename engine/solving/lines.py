@@ -12,7 +12,6 @@ from board.board import Board
 from board.errors import TooLargeError, UnsolvableError, UnsupportedError, WrongTypeError, expect_call, expect_count
 from engine.planning.guide import Guide, guide_of
 from engine.solving.arrays import distinct
-from engine.solving.numbering import numbering_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -53,11 +52,11 @@ def find_line(board: Board, progress: Progress | None = None, limit: int = LIMIT
     guide = guide_of(variant)
     if guide.knows_best_moves:
         return _by_rule(guide, board, limit)
-    numbering = numbering_of(variant).with_symmetries
-    if not numbering.can_undo:
-        raise UnsupportedError(f"{variant.name} does not offer un-moves")
     if guide.is_hopeless(board):
         raise UnsolvableError(f"no solution can be reached from {variant.format(board)}")
+    numbering = None if variant.numbering is None else variant.numbering.with_symmetries
+    if numbering is None or not (numbering.can_undo and variant.abilities.goals):
+        return _by_boards(board, limit, progress)
     search = _Search(numbering, board, limit, progress)
     return tuple(_moves_through(numbering, board, search.numbers()))
 
@@ -76,6 +75,55 @@ def _by_rule(guide: Guide, board: Board, limit: int) -> tuple[Move, ...]:
         moves.append(guide.best_move(board))
         board = moves[-1].execute()
     return tuple(moves)
+
+
+def _by_boards(board: Board, limit: int, progress: Progress | None) -> tuple[Move, ...]:
+    """Return a line found by a beam search on boards, for puzzles that do not number their positions."""
+    variant = board.variant
+    goals = tuple(variant.goals()) if variant.abilities.goals and variant.abilities.heuristic else ()
+
+    def difficulty(after: Board) -> float:
+        return min((variant.heuristic(after, goal) for goal in goals), default=0)
+
+    width, visited = FIRST_WIDTH, 0
+    while True:
+        came_from: dict[int, tuple[Board, Move] | None] = {board.key: None}
+        layer, is_complete = [board], True
+        while layer:
+            for here in layer:
+                outcome = here.outcome
+                if outcome is not None and outcome.winners:
+                    return _line_to(here, came_from)
+            following = []
+            for here in layer:
+                for move in variant.legal_moves(here) if here.outcome is None else ():
+                    after = move.execute()
+                    if after.key not in came_from:
+                        came_from[after.key] = here, move
+                        following.append(after)
+            visited += len(following)
+            if progress is not None:
+                progress(visited)
+            if visited > limit:
+                raise TooLargeError(
+                    f"no solution was found from {variant.format(board)} after visiting {limit:,} positions"
+                )
+            if len(following) > width:
+                is_complete = False
+                following = nsmallest(width, following, key=difficulty) if goals else following[:width]
+            layer = following
+        if is_complete:
+            raise UnsolvableError(f"no solution can be reached from {variant.format(board)}")
+        width *= WIDENING
+
+
+def _line_to(board: Board, came_from: dict[int, tuple[Board, Move] | None]) -> tuple[Move, ...]:
+    moves: list[Move] = []
+    step = came_from[board.key]
+    while step is not None:
+        moves.append(step[1])
+        step = came_from[step[0].key]
+    return tuple(reversed(moves))
 
 
 class _Search:

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 TABLE_POSITIONS = 100_000_000
 """The largest table, in numbers."""
+TABLE_OF_GAME = 100_000
+"""The largest table of a layered two-player game, in numbers: layers take less memory, and need no boards."""
 LAYERED_SHARE = 128
 """Roughly one in this many numbers belongs to a reachable position, up to symmetry."""
 
@@ -78,7 +80,8 @@ class Numbering(ABC):
     is_layered: ClassVar[bool] = False
     """Whether every move leads from one layer to the next, because something only grows or only shrinks.
 
-    A puzzle whose numbers would not fit into a table is then solved layer by layer, if it is vectorized.
+    A puzzle whose numbers would not fit into a table is then solved layer by layer, if it is vectorized, and so is any
+    two-player game but the smallest.
     """
 
     @property
@@ -106,14 +109,13 @@ class Numbering(ABC):
         More than ``limit`` positions raise ``TooLargeError``; without a limit the game decides. Parts of the work are
         kept in the folder ``tables``, if one is given.
         """
-        is_puzzle = len(self.variant.players) == 1
-        most = self._layered_limit(limit, is_on_disk=is_puzzle and tables is not None)
+        most = self._layered_limit(board, limit, is_on_disk=tables is not None)
         if most is None:
             return None
-        if not is_puzzle:
+        if len(self.variant.players) == 2:
             from engine.solving.layered_game import solve_layered_game
 
-            return solve_layered_game(self.with_symmetries, board, progress, most)
+            return solve_layered_game(self.with_symmetries, board, progress, most, tables)
         from engine.solving.layers import solve_layers
 
         return solve_layers(self.with_symmetries, board, progress, most, tables)
@@ -127,7 +129,7 @@ class Numbering(ABC):
         folder: Path,
     ) -> Solution | None:
         """Return the same as ``solve``, computed on a cluster whose workers share a folder."""
-        most = self._layered_limit(limit)
+        most = self._layered_limit(board, limit)
         if most is None:
             return None
         from engine.solving.parted_solver import PartedSolver
@@ -135,16 +137,22 @@ class Numbering(ABC):
         solver = PartedSolver(cluster, folder, self.with_symmetries, board, progress, most)
         return solver.layered_game() if len(self.variant.players) == 2 else solver.layered_puzzle()
 
-    def _layered_limit(self, limit: int | None, *, is_on_disk: bool = False) -> int | None:
+    @property
+    def is_solved_in_layers(self) -> bool:
+        """Whether there are layers, and too many numbers for a table."""
+        largest_table = TABLE_OF_GAME if len(self.variant.players) == 2 else TABLE_POSITIONS
+        return self.is_layered and self.positions > largest_table
+
+    def _layered_limit(self, board: Board, limit: int | None, *, is_on_disk: bool = False) -> int | None:
         """Return how many positions a layered solution may have; None without layers or with too many positions."""
-        if not self.is_layered or self.positions <= TABLE_POSITIONS:
+        if not self.is_solved_in_layers:
             return None
         most = limit
         if most is None:
             from engine.solving import disk_layers, layers
 
             most = disk_layers.LIMIT if is_on_disk else layers.LIMIT
-        return None if self.layered_positions > most else most
+        return None if board == self.variant.start() and self.layered_positions > most else most
 
     def solution(self, steps: Steps, verdicts: Verdicts | None) -> Solution:
         """Return the solution stored in a file as arrays by number."""

@@ -74,12 +74,12 @@ class Oracle:
         """Return whether ``best_move`` has a way to answer: a rule, a table or, for a puzzle, a search for a line."""
         if self._guide.knows_best_moves:
             return True
-        abilities, numbering = self.variant.abilities, self.variant.numbering
+        abilities = self.variant.abilities
         if self._given is None and (abilities.hidden_information or not abilities.deterministic):
             return False
         if self.solution is not None and self._is_known(board):
             return True
-        return len(self.variant.players) == 1 and numbering is not None and numbering.with_symmetries.can_undo
+        return len(self.variant.players) == 1
 
     def best_move(self, board: Board) -> Move:
         """Return a best move, or raise a ``WoodpusherError`` that says why none is known."""

@@ -136,7 +136,7 @@ class PartedSolver:
                 parts.write_list(self._job, layer, sizes)
             codes.append(self._whole_codes(number, sizes))
         assert self._board is not None
-        layers = [self._whole(str(number)) for number in range(last + 1)]
+        layers = [SortedArray(self._whole(str(number))) for number in range(last + 1)]
         return LayeredGameSolution(self._numbering, layers, codes[::-1], self._board)
 
     def backwards(self) -> Solution:

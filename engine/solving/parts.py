@@ -21,7 +21,7 @@ from board.errors import ParseError
 from board.variant import Variant
 from engine.files import read_bounded, write_atomically
 from engine.solving.arrays import WIDTH, distinct, held, packed, unpacked
-from engine.solving.layered_game import GOES_ON, judged
+from engine.solving.layered_game import checked_codes, judged, played
 from engine.solving.layers import CHUNK
 from engine.solving.numbering import Numbering, numbering_of
 from engine.solving.sealed_file import Seal, field, inflate
@@ -101,7 +101,7 @@ def read_if_any(job: SolvingJob, layer: str, part: int) -> IndexArray:
 def write_codes(job: SolvingJob, layer: str, part: int, codes: Codes) -> None:
     """Save the values of a part's positions, in the order of their numbers."""
     header = {"variant": job.variant.spec, "positions": len(codes)}
-    SEAL.write(job.path(f"{layer}-codes", part), header, codes.astype("<i2").tobytes(), level=1)
+    SEAL.write(job.path(f"{layer}-codes", part), header, codes.tobytes(), level=1)
 
 
 def read_codes(job: SolvingJob, layer: str, part: int) -> Codes:
@@ -109,8 +109,7 @@ def read_codes(job: SolvingJob, layer: str, part: int) -> Codes:
     path = job.path(f"{layer}-codes", part)
     header, body = SEAL.read(path)
     try:
-        codes = np.frombuffer(inflate(body, 2 * field(header, "positions", int)), "<i2")
-        return codes.astype(np.int16, copy=False)
+        return checked_codes(inflate(body, field(header, "positions", int)))
     except ParseError as error:
         raise ParseError(f"{path} cannot be used: {error}") from error
 
@@ -165,13 +164,7 @@ def _undone(numbering: Numbering, numbers: IndexArray) -> IndexArray:
     return numbering.undo_index_array(numbers)
 
 
-def _played(numbering: Numbering, numbers: IndexArray) -> IndexArray:
-    going = numbers[numbering.ended_array(numbers) == GOES_ON]
-    found = [after for _, after in numbering.move_arrays(going)]
-    return np.concatenate(found) if found else going[:0]
-
-
-EXPANSIONS: dict[str, Expand] = {"next": _legal, "undo": _undone, "play": _played}
+EXPANSIONS: dict[str, Expand] = {"next": _legal, "undo": _undone, "play": played}
 """How a layer leads to the next one: by moves, by moves taken back, by moves of a game that has not ended."""
 
 
@@ -255,7 +248,7 @@ def judge(job: SolvingJob, layer: int, part: int, has_next: bool) -> int:
     numbers = read(job, str(layer), part)
 
     def look_up(after: IndexArray) -> Codes:
-        codes = np.zeros(len(after), np.int16)
+        codes = np.zeros(len(after), np.uint8)
         owners = after % job.parts
         for owner in distinct(owners).tolist():
             places = np.flatnonzero(owners == owner)

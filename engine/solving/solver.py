@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from os import PathLike
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,10 @@ import numpy as np
 from board.board import Board
 from board.errors import TooLargeError, UnsupportedError, WrongTypeError, expect_call, expect_count, shown
 from board.variant import Variant
+from engine.solving.arrays import distinct
+from engine.solving.estimating import Estimate, estimate
 from engine.solving.exploration import Graph, Progress, explore
+from engine.solving.layered_game import CHUNK
 from engine.solving.numbering import TABLE_POSITIONS, FoundNumbering, Numbering
 from engine.solving.solution import DRAW, TIE, UNKNOWN, Solution, Steps, Verdicts
 from engine.variants import load
@@ -33,6 +37,7 @@ def solve(
     limit: int | None = None,
     tables: str | PathLike[str] | None = None,
     cluster: Cluster | None = None,
+    on_estimate: Callable[[Estimate], object] | None = None,
 ) -> Solution:
     """Return the value and remoteness of every position of a puzzle or a two-player game.
 
@@ -42,9 +47,12 @@ def solve(
     at once if the variant numbers its positions. ``tables`` is a folder for finished parts, which are reused: smaller
     endgames, the layers of a large puzzle.
 
+    If nothing is known about the number of positions, it is estimated by random games after the first 20,000 positions:
+    an estimate above the limit raises ``TooLargeError``, any other is passed to ``on_estimate``.
+
     With a ``cluster`` its workers do the work, in the folder ``tables``, which they must share.
     """
-    board = _board_of(subject)
+    board = board_of(subject)
     expect_call(progress, "progress")
     if limit is not None:
         expect_count(limit, "a limit")
@@ -67,10 +75,34 @@ def solve(
         numbering = FoundNumbering(variant)
     elif len(variant.players) == 1 and variant.abilities.goals and numbering.can_undo:
         return _solve_backwards(numbering, show)
-    return _judge(numbering, explore(board, numbering, EXPLORED_LIMIT if limit is None else limit, show))
+    most = EXPLORED_LIMIT if limit is None else limit
+    return judge(numbering, explore(board, numbering, most, show, _announcer(board, most, on_estimate)))
 
 
-def _board_of(subject: str | Variant | Board) -> Board:
+def _announcer(
+    board: Board, most: int, on_estimate: Callable[[Estimate], object] | None
+) -> Callable[[float], None] | None:
+    """Return a function that estimates the work; it raises ``TooLargeError`` if there is too much.
+
+    A game that declares how many positions it has was checked before.
+    """
+    variant = board.variant
+
+    def announce(seconds_each: float) -> None:
+        found = estimate(board, seconds_each)
+        if found.positions > most:
+            raise TooLargeError(
+                f"{variant.spec} has {found}, by a sample of random games: more than the limit of {most:,} positions; "
+                "raise the limit, or use plan, find_line or forced_win for single questions"
+            )
+        if on_estimate is not None:
+            on_estimate(found)
+
+    is_known = variant.numbering is not None or variant.abilities.estimated_positions is not None
+    return None if is_known else announce
+
+
+def board_of(subject: str | Variant | Board) -> Board:
     """Return where to solve from: a board, or the start of a variant."""
     if isinstance(subject, Board):
         return subject
@@ -85,6 +117,8 @@ def _check_kind(variant: Variant) -> None:
         raise UnsupportedError(
             f"the solver is for puzzles and two-player games; {variant.spec} has {len(variant.players)} players"
         )
+    if variant.abilities.chances:
+        raise UnsupportedError(f"{variant.spec} is a game of chance: solve_chances gives what each side expects")
     if not variant.abilities.deterministic or variant.abilities.hidden_information:
         raise UnsupportedError(
             f"the solver needs a game without chance or hidden information, and {variant.spec} is not one; "
@@ -98,24 +132,30 @@ def _advice(numbering: Numbering | None) -> str:
     from engine.solving.disk_layers import LIMIT as DISK_LIMIT
     from engine.solving.runs import MEMORY
 
-    if numbering is None or not numbering.is_layered or len(numbering.variant.players) > 1:
+    if numbering is None or not numbering.is_solved_in_layers:
         return ""
     positions = numbering.layered_positions
     if positions > DISK_LIMIT:
         return ""
+    # A game's values are looked up in one whole layer, which holds an eighth of all positions at most.
+    memory = MEMORY + (positions if len(numbering.variant.players) == 2 else 0)
     return (
         "; give a folder for tables (tables=FOLDER, or --tables FOLDER on the command line) to solve it layer by layer "
-        f"on disk, with {_bytes(MEMORY)} of memory and {_bytes(positions * BYTES_PER_POSITION)} of disk"
+        f"on disk, with {_bytes(memory)} of memory and {_bytes(positions * BYTES_PER_POSITION)} of disk"
     )
 
 
 def _check_size(board: Board, most: int, advice: str) -> None:
     """Raise ``TooLargeError`` if a variant is known to have too many positions to be solved from its start."""
     variant, numbering = board.variant, board.variant.numbering
-    estimate = variant.abilities.estimated_positions if numbering is None else numbering.positions
+    is_exact = numbering is not None and not (numbering.is_solved_in_layers and len(variant.players) > 1)
+    if numbering is None:
+        estimate = variant.abilities.estimated_positions
+    else:
+        estimate = numbering.positions if is_exact else numbering.layered_positions
     if estimate is not None and estimate > most and board == variant.start():
         raise TooLargeError(
-            f"{variant.spec} has {'about ' if numbering is None else ''}{_count(estimate)} positions, and a table of "
+            f"{variant.spec} has {'' if is_exact else 'about '}{_count(estimate)} positions, and a table of "
             f"them takes {_bytes(2 * estimate)}: more than the limit of {most:,} positions{advice}"
         )
 
@@ -153,16 +193,22 @@ def _solve_backwards(numbering: Numbering, show: Progress) -> Solution:
         steps[frontier] = step
         done += len(frontier)
         show(done)
-        found = numbering.undo_index_array(frontier)
-        frontier = np.unique(found[steps[found] == 0])
         step += 1
+        following = [frontier[:0]]
+        for start in range(0, len(frontier), CHUNK):
+            found = numbering.undo_index_array(frontier[start : start + CHUNK])
+            found = distinct(found[steps[found] == 0])
+            # What was found once is not found again by the following chunks.
+            steps[found] = 1
+            following.append(found)
+        frontier = np.concatenate(following)
     return Solution(variant, numbering, steps)
 
 
 # Forwards, from one position, for anything that cannot be solved backwards.
 
 
-def _judge(numbering: Numbering, graph: Graph) -> Solution:
+def judge(numbering: Numbering, graph: Graph) -> Solution:
     """Work back from the terminal positions: first wins and losses, then ties; the rest are endless cycles."""
     variant = numbering.variant
     movers = np.frombuffer(graph.movers, np.uint8)

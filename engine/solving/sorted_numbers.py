@@ -23,7 +23,7 @@ import numpy as np
 
 from board.errors import ParseError
 from engine.files import open_regular, replacing
-from engine.solving.arrays import WIDTH, held, packed, unpacked, width_of
+from engine.solving.arrays import WIDTH, packed, unpacked, width_of
 from engine.solving.sealed_file import MOST_HEADER, Inflater, Seal, compressed_most, field, parse_header
 
 if TYPE_CHECKING:
@@ -48,8 +48,13 @@ class SortedNumbers(ABC):
         """Return how many numbers there are."""
 
     @abstractmethod
+    def place_of(self, number: int) -> int | None:
+        """Return how many smaller numbers there are, or None if a number is not among them."""
+
     def __contains__(self, number: object) -> bool:
         """Return whether a number is among them."""
+        assert isinstance(number, int)
+        return self.place_of(number) is not None
 
     @abstractmethod
     def chunks(self, size: int) -> Iterator[IndexArray]:
@@ -57,7 +62,12 @@ class SortedNumbers(ABC):
 
     def whole(self) -> IndexArray:
         """Return all numbers as one array."""
-        return np.concatenate((np.zeros(0, np.int64), *self.chunks(BLOCK)))
+        numbers: IndexArray = np.empty(len(self), np.int64)
+        start = 0
+        for chunk in self.chunks(BLOCK):
+            numbers[start : start + len(chunk)] = chunk
+            start += len(chunk)
+        return numbers
 
     def weight(self, weigh: Callable[[IndexArray], int], size: int) -> int:
         """Return the sum of the weights of all numbers."""
@@ -74,9 +84,9 @@ class SortedArray(SortedNumbers):
         """Return how many numbers there are."""
         return len(self._numbers)
 
-    def __contains__(self, number: object) -> bool:
-        """Return whether a number is among them."""
-        return bool(held(self._numbers, np.array([number], np.int64))[0])
+    def place_of(self, number: int) -> int | None:
+        """Return how many smaller numbers there are, or None if a number is not among them."""
+        return _place_in(self._numbers, number)
 
     def chunks(self, size: int) -> Iterator[IndexArray]:
         """Yield all numbers in order, ``size`` at a time."""
@@ -118,11 +128,11 @@ class SortedFile(SortedNumbers):
         """Return how many numbers there are."""
         return self._count
 
-    def __contains__(self, number: object) -> bool:
-        """Return whether a number is among them."""
-        assert isinstance(number, int)
-        place = bisect_right(self._index["first"], number) - 1
-        return place >= 0 and bool(held(_kept_block(self, place), np.array([number], np.int64))[0])
+    def place_of(self, number: int) -> int | None:
+        """Return how many smaller numbers there are, or None if a number is not among them."""
+        block = bisect_right(self._index["first"], number) - 1
+        place = _place_in(_kept_block(self, block), number) if block >= 0 else None
+        return None if place is None else block * self._block + place
 
     def chunks(self, size: int) -> Iterator[IndexArray]:
         """Yield all numbers in order, as many blocks at a time as fit the size, but at least one."""
@@ -155,6 +165,11 @@ class SortedFile(SortedNumbers):
         except ParseError as error:
             raise ParseError(f"{self.path} is damaged: {error}") from error
         return numbers
+
+
+def _place_in(numbers: IndexArray, number: int) -> int | None:
+    place = int(np.searchsorted(numbers, number))
+    return place if place < len(numbers) and numbers[place] == number else None
 
 
 @lru_cache(maxsize=64)

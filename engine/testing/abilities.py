@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
@@ -17,6 +17,7 @@ from engine.notation.pgn import format_pgn, parse_pgn
 from engine.players import player
 from engine.rules import parse_rules, rules_text
 from engine.rules.trying import why_refused
+from engine.testing.numbers import NumberingCheck
 from engine.variations import Variations
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ class AbilityCheck:
         self.variant = variant
         self.abilities = variant.abilities
         self.expect = expect
+        self.numbers = NumberingCheck(variant, expect)
         self.skipped: set[str] = set()
         self._seen: set[int] = set()
         self._evaluates = False
@@ -56,6 +58,7 @@ class AbilityCheck:
         for text in self.abilities.own_players:
             self.expect(player(text).name != "", f"its player {text} has no name")
         self._check_rules()
+        self.numbers.check_arrays(start)
 
     def _check_rules(self) -> None:
         """Check that the rules sheet can be read, and that there is a reason for each move that it calls illegal.
@@ -134,23 +137,10 @@ class AbilityCheck:
         if numbering is None:
             self.skipped.add("position numbers")
             return
-        number = numbering.index(board)
-        self.expect(0 <= number < numbering.positions, f"position number {number} is out of range")
-        again = numbering.from_index(number)
-        self.expect(numbering.index(again) == number, f"position number {number} is read back as another one")
-        after = {numbering.index(move.execute()) for move in board.legal_moves}
-        self._check_neighbours("next_indices", numbering.next_indices(number), after)
-        if numbering.can_undo:
-            undone = (move.execute() for move in board.moves(MoveKind.UNDO))
-            before = {numbering.index(earlier) for earlier in undone if not _is_lost(earlier)}
-            self._check_neighbours("undo_indices", numbering.undo_indices(number), before)
-        else:
+        for each in dict.fromkeys((numbering, numbering.with_symmetries)):
+            self.numbers.check_position(board, each)
+        if not numbering.can_undo:
             self.skipped.add("undo_indices")
-
-    def _check_neighbours(self, name: str, numbers: Iterable[int], boards: set[int]) -> None:
-        """Check the moves by number against those of the boards."""
-        came = set(numbers)
-        self.expect(came == boards, f"{name} gives {sorted(came)}, but the boards give {sorted(boards)}")
 
     def _check_best_move(self, board: Board) -> None:
         guide = self.variant.guide
@@ -201,9 +191,5 @@ class AbilityCheck:
             self.expect(self._evaluates, "abilities declare an evaluation, but evaluate always returns 0")
         if self.abilities.hidden_information:
             self.expect(self._hides, "abilities declare hidden information, but determinize changes nothing")
-        elif not self.abilities.deterministic:
+        elif not (self.abilities.deterministic or self.abilities.chances):
             self.expect(self._hides, "abilities declare chance, but determinize changes nothing, so players look ahead")
-
-
-def _is_lost(board: Board) -> bool:
-    return board.outcome is not None and not board.outcome.winners

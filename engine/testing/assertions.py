@@ -12,7 +12,9 @@ from board.wording import plural
 from engine.forcing import Proof, forced_win
 from engine.game import Game
 from engine.perft import divide, perft
+from engine.testing.differences import differences
 from engine.variants import load
+from moves.factory import MoveFactory
 from moves.move import Move, NullMove
 
 if TYPE_CHECKING:
@@ -21,13 +23,25 @@ if TYPE_CHECKING:
     Chooser = str | ComputerPlayer | Callable[[Board], Move | str]
 
 
-def board(position: str | None = None, variant: str | Variant = "chess") -> Board:
-    """Return a position from the variant's notation, or the start.
+def board(position: str | None = None, variant: str | Variant = "chess", *, moves: str = "") -> Board:
+    """Return a position from the variant's notation, or the start, after some moves: ``board(moves="e4 e5 Nf3")``.
 
     A FEN may be short: the two clocks can be left out.
     """
     rules = load(variant)
-    return rules.start() if position is None else rules.parse(position)
+    begin = rules.start() if position is None else rules.parse(position)
+    return MoveFactory.play(begin, moves) if moves.strip() else begin
+
+
+def assert_board(board: Board, expected: str | Board) -> Board:
+    """Return a board if it is the expected position, a board or a string; else fail, and show what differs."""
+    __tracebackhide__ = True
+    expect(Board, board, "a board")
+    wanted = board.variant.parse(expected) if isinstance(expected, str) else expected
+    found = differences(board, wanted, ("came", "expected"))
+    if found:
+        raise AssertionError("\n".join(["expected another position", "", *found])) from None
+    return board
 
 
 def assert_legal(board: Board, move: str | Move) -> Move:

@@ -20,6 +20,8 @@ from board.wording import plural
 from engine.game import Game
 from engine.notation.game_file import format_game, parse_game
 from engine.testing.abilities import AbilityCheck
+from engine.testing.looks import LookCheck
+from engine.testing.royalty import RoyalCheck
 from engine.testing.strictness import StrictCheck
 from engine.variants import load
 from engine.variants.options import sampled_variants
@@ -91,6 +93,7 @@ def check_variant(
             progress(number + 1)
     for checker in played.values():
         checker.ability_check.check_end()
+        checker.strict.check_end()
     checkers = list(played.values())
     return Report(
         variant.spec,
@@ -125,6 +128,8 @@ class _Checker:
         self._place = _Place(None, 0, 0)
         self.ability_check = AbilityCheck(variant, self._expect)
         self.strict = StrictCheck(variant, self._expect)
+        self.royal_check = RoyalCheck(variant, self._expect)
+        self.look_check = LookCheck(variant, self._expect)
 
     def play(self, number: int, plies: int) -> None:
         """Play one random game, checking each position."""
@@ -135,8 +140,10 @@ class _Checker:
         self._place = _Place(None, number, 0)
         start = board = self._guard("start", self.variant.start)
         if not self.positions:
+            self._guard("the facts beside the players", partial(self.strict.check_infos, start))
             self._guard("the ability checks", partial(self.ability_check.check_start, start))
             self._guard("chance", self.strict.check_chance)
+            self._guard("the look", partial(self.look_check.check_start, start))
         moves: list[Move] = []
         for ply in range(plies):
             self._place = _Place(board, number, ply)
@@ -147,6 +154,8 @@ class _Checker:
                 self._guard("the checks", partial(self.check, board, rng))
                 self._guard("the ability checks", partial(self.ability_check.check_position, board, hidden))
                 self._guard("the checks", partial(self.strict.check_position, board, guesses))
+                self._guard("the checks of armies", partial(self.royal_check.check_position, board))
+                self._guard("the clicks", partial(self.look_check.check, board))
             move = self._guard("a random move", partial(self._random_move, board, rng))
             if move is None:
                 break
@@ -177,7 +186,9 @@ class _Checker:
         for move in moves:
             tree = tree.play(move)
         self._check_record(tree, rng)
-        self.strict.check_line([tree[step].board for step in tree.main_line()])
+        boards = [tree[step].board for step in tree.main_line()]
+        self.strict.check_line(boards)
+        self.ability_check.numbers.check_game(boards)
 
     def _guard(self, what: str, call: Callable[[], Any]) -> Any:
         """Call a variant's code; turn any error into a ``ConformanceError`` with the position and the seed."""

@@ -49,6 +49,8 @@ class StrictCheck:
     def __init__(self, variant: Variant, expect: Expect) -> None:
         self.variant = variant
         self.expect = expect
+        self.has_chances = False
+        """Whether fate has moved."""
         self._texts: dict[str, None] = {}
         """The moves of other positions, in notation."""
 
@@ -61,7 +63,12 @@ class StrictCheck:
             self._check_turn(board, move)
             self._check_lookup(board, move)
         self._check_end(board)
+        self._check_chances(board)
         self._check_state(board.state)
+        self.check_infos(board)
+
+    def check_infos(self, board: Board) -> None:
+        """Check that what is shown beside the players can be shown."""
         for side in self.variant.players:
             info = self.variant.player_info(board, side)
             is_info = isinstance(info, tuple) and all(isinstance(part, PlayerInfo) for part in info)
@@ -103,8 +110,9 @@ class StrictCheck:
     def _check_lookup(self, board: Board, move: Move) -> None:
         """Check that a move can be found by its squares, as clicks and the move factory do."""
         path = move.path
-        if path and path[-1] != move.destination_coordinate:
-            self.expect(False, f"the path of {move} does not end on its destination")
+        known = move.current_coordinate in range(self.variant.geometry.size)
+        if path and known and path[0] != move.current_coordinate:
+            self.expect(False, f"the path of {move} does not begin where it starts")
         if len(path) == 1:
             found = self.variant.find_move(board, path[0], path[0], move.moved_piece)
             if found != move:
@@ -119,6 +127,26 @@ class StrictCheck:
             except TypeError:
                 self.expect(False, f"the state's {field.name} is {value!r}, which can be changed; a tuple could not")
 
+    def _check_chances(self, board: Board) -> None:
+        """Check fate's moves: they are the legal moves, and their probabilities sum to 1."""
+        chances = self.variant.chances(board)
+        if not chances:
+            return
+        self.expect(self.variant.abilities.chances, "chances gives moves of fate, but abilities do not declare them")
+        self.has_chances = True
+        total = sum(probability for probability, _ in chances)
+        self.expect(abs(total - 1) < 1e-9, f"the probabilities of fate's moves sum to {total}")
+        impossible = [move for probability, move in chances if not probability > 0]
+        self.expect(not impossible, f"fate's moves {', '.join(map(str, impossible))} have no probability above 0")
+        moves = [move for _, move in chances]
+        is_same = len(moves) == len(board.legal_moves) and set(moves) == set(board.legal_moves)
+        self.expect(is_same, f"fate's moves are {', '.join(map(str, moves))}, and not the legal moves")
+        for move in moves:
+            self.expect(
+                move.current_coordinate < 0 and not move.path,
+                f"fate's move {move} has a square, so people could make it",
+            )
+
     def _check_end(self, board: Board) -> None:
         outcome = board.outcome
         if outcome is None:
@@ -127,6 +155,11 @@ class StrictCheck:
         self.expect(bool(outcome.reason.strip()), "an outcome has no reason")
         self.expect(set(outcome.winners) <= players, f"some of the winners {outcome.winners} are not players")
         self.expect(set(outcome.scores) <= players, f"there are scores for a side that does not play: {outcome}")
+
+    def check_end(self) -> None:
+        """Check after all games that fate has moved if that is declared."""
+        is_unused = self.variant.abilities.chances and not self.has_chances and len(self._texts) > 1
+        self.expect(not is_unused, "abilities declare chances, but it was never fate's turn")
 
     # Games.
 
@@ -159,7 +192,7 @@ class StrictCheck:
 
     def check_chance(self) -> None:
         """Check that chance depends on the option ``seed`` and on nothing else."""
-        if self.variant.abilities.deterministic:
+        if self.variant.abilities.deterministic or self.variant.abilities.chances:
             return
         options = self.variant.options
         self.expect("seed" in options, "abilities declare chance, but there is no option called seed")

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import warnings
+from collections.abc import Iterable
 from difflib import get_close_matches
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
-from attrs import fields
-
-from board.errors import OptionError, UnknownVariantError, WrongTypeError, expect, shown
+from board.errors import OptionError, UnknownVariantError, WoodpusherError, WrongTypeError, expect, shown
+from board.options import complete, options_of
 from board.variant import Variant
-from engine.variants.plug_ins import PlugIns, entry_points
+from engine.variants.game_files import register_file, register_named_files
+from engine.variants.plug_ins import PlugIns, checked
 from engine.variants.specs import check_name, check_value, parse_spec
 
 if TYPE_CHECKING:
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
 
 _V = TypeVar("_V", bound=Variant)
 
+__all__ = ["left_out", "load", "names", "register", "register_file", "starting"]
 ENTRY_POINT_GROUP = "woodpusher.variants"
 
 _BUILT_IN = {
@@ -43,6 +46,11 @@ _BUILT_IN = {
     "horde": "engine.variants.horde:Horde",
     "racing-kings": "engine.variants.racing_kings:RacingKings",
     "crazyhouse": "engine.variants.crazyhouse:Crazyhouse",
+    "capablanca": "engine.variants.armies.first:Capablanca",
+    "xiangqi": "engine.variants.armies.first:Xiangqi",
+    "shogi": "engine.variants.armies.first:Shogi",
+    "minishogi": "engine.variants.armies.first:Minishogi",
+    "makruk": "engine.variants.armies.first:Makruk",
     "track": "engine.variants.track:Track",
     "hanoi": "engine.variants.hanoi:Hanoi",
     "peg": "engine.variants.peg:PegSolitaire",
@@ -52,6 +60,8 @@ _BUILT_IN = {
 _registered: dict[str, type[Variant]] = {}
 _looked_for_plug_ins: PlugIns | bool = False
 """The plug-ins, once they have been looked for."""
+_has_read_files = False
+"""Whether the files that the environment names have been looked for."""
 
 
 def register(variant: type[_V]) -> type[_V]:
@@ -65,12 +75,7 @@ def _add(variant: type[_V]) -> type[_V]:
     if not (isinstance(variant, type) and issubclass(variant, Variant)):
         raise WrongTypeError(f"expected a subclass of Variant, got {shown(variant)}")
     expect(str, getattr(variant, "name", None), f"a name for {variant.__qualname__}")
-    bare = next((name for name, value in vars(variant).items() if type(value).__name__ == "_CountingAttr"), None)
-    if bare is not None:
-        raise WrongTypeError(
-            f"{variant.__qualname__}.{bare} is a field, but the class is not decorated: "
-            "write @frozen(eq=False, repr=False, slots=False) above it"
-        )
+    complete(variant)
     # A relative may inherit aliases, but they still refer to the game that declared them.
     aliases = vars(variant).get("aliases", ())
     expect(tuple, aliases, f"a tuple of aliases for {variant.__qualname__}")
@@ -82,6 +87,30 @@ def _add(variant: type[_V]) -> type[_V]:
             raise OptionError(f"the name {name!r} is taken by {holder.__module__}.{holder.__qualname__}")
     _registered.update(dict.fromkeys(called, variant))
     return variant
+
+
+def register_all(variants: Iterable[type[Variant]]) -> None:
+    """Add several classes, or none of them if a name is taken."""
+    _load_built_ins()
+    before = dict(_registered)
+    try:
+        for variant in variants:
+            _add(variant)
+    except WoodpusherError:
+        _registered.clear()
+        _registered.update(before)
+        raise
+
+
+def is_taken(name: str) -> bool:
+    """Return whether a variant has a name, or has it as an alias."""
+    _load_all()
+    return name in _registered
+
+
+def find_registered(name: str) -> type[Variant] | None:
+    """Return the variant that is registered under a name, if there is one."""
+    return _registered.get(name)
 
 
 def names() -> tuple[str, ...]:
@@ -147,13 +176,14 @@ def load(spec: str | Variant, **options: Any) -> Variant:
     name, given = parse_spec(spec)
     given.update(options)
     variant = _find(name)
-    known = [option.alias for option in fields(variant) if option.init]
+    known = options_of(variant)
     for option, value in given.items():
         if option not in known:
             expected = f"one of {', '.join(known)}" if known else "none"
             raise OptionError(f"{name} has no option {shown(option)}; expected {expected}")
         check_value(name, option, value)
-    return variant(**given)
+    made: Variant = variant(**given)
+    return made
 
 
 def _find(name: str) -> type[Variant]:
@@ -174,10 +204,20 @@ def _load_all() -> PlugIns:
     """Register every variant that there is, and return the plug-ins."""
     global _looked_for_plug_ins
     _load_built_ins()
+    read_named_files()
     if not isinstance(_looked_for_plug_ins, PlugIns):
-        _looked_for_plug_ins = PlugIns(lambda: entry_points(group=ENTRY_POINT_GROUP), register)
+        _looked_for_plug_ins = PlugIns(ENTRY_POINT_GROUP, "variant", checked, lambda name, kind: register(kind))
     _looked_for_plug_ins.settle()
     return _looked_for_plug_ins
+
+
+def read_named_files() -> None:
+    """Run the files of games and players that the environment names, once; a warning says what is wrong with one."""
+    global _has_read_files
+    if not _has_read_files:
+        _has_read_files = True
+        for trouble in register_named_files():
+            warnings.warn(trouble, stacklevel=3)
 
 
 def _load_built_ins() -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from attrs import frozen
-
 from board import Alliance, Board, Outcome, Refusal
+from engine.drawings import chess as looks
 from engine.variants import antichess_tactics
 from engine.variants.chess960 import ShuffledChess
 from pieces.antichess import find_duty
@@ -15,10 +14,10 @@ from pieces.chess_layers import BISHOPS, KNIGHTS
 from pieces.chess_threats import DARK_SQUARES
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Antichess(ShuffledChess):
     """Chess with compulsory captures in which you try to lose everything; the king is an ordinary piece."""
 
+    look = looks.ANTICHESS
     name = "antichess"
     title = "Antichess"
     aliases: ClassVar[tuple[str, ...]] = ("giveaway", "losers")

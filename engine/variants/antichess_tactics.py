@@ -60,7 +60,8 @@ def evaluate(board: Board) -> int:
         more = count_of(masks[PAWNS + 2 * kind]) - count_of(masks[PAWNS + 2 * kind + 1])
         early += _EARLY[kind] * more
         late += _LATE[kind] * more
-    score = (early * men + late * (_MEN - men)) // _MEN
+    score = early * men + late * (_MEN - men)
+    score = score // _MEN if score >= 0 else -(-score // _MEN)
     score += _MOBILITY * (_count(masks, 0, ALL_SQUARES ^ masks[0], 1) - _count(masks, 1, ALL_SQUARES ^ masks[1], 1))
     return _TURN + (score if board.move_maker.index == 0 else -score)
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from attrs import frozen
-
 from board import Alliance, Board, MoveStatus, Outcome, Refusal
+from engine.drawings import chess as looks
 from engine.variants import atomic_tactics
 from engine.variants.chess960 import ShuffledChess
 from moves.move import Move
@@ -16,10 +15,10 @@ from pieces.chess_layers import ALL_SQUARES, KINGS
 from pieces.chess_threats import LOOKOUTS
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Atomic(ShuffledChess):
     """Chess in which a capture removes both pieces, and every surrounding piece except pawns."""
 
+    look = looks.ATOMIC
     name = "atomic"
     title = "Atomic"
     summary = "Captures explode: blow up the opponent's king."

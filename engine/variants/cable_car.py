@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from board.abilities import Abilities
 from board.actions import Actions
@@ -19,6 +19,8 @@ from board.geometry import Coordinate
 from board.outcome import Outcome
 from board.rays import squares_of
 from board.variant import Variant
+from board.wording import plural
+from engine.drawings.cable_car import CableCarLook
 from engine.notation import cable_car as notation
 from engine.search.tactics import Tactics
 from engine.variants.cable_car_refusals import why_not
@@ -40,9 +42,6 @@ from pieces.cable_car_layout import (
     stations_of,
 )
 from pieces.cable_car_state import CableCarState
-
-if TYPE_CHECKING:
-    from engine.drawings.cable_car import CableCarDrawing
 
 _ANY_TILE = frozenset(TILE_TYPES)
 
@@ -77,10 +76,10 @@ class CableCarActions(Actions):
         return rotation
 
 
-@frozen(eq=False, repr=False, slots=False)
 class CableCar(Variant):
     """The tile-laying game; the deck is shuffled by the seed, or given as a string, first tile first."""
 
+    look = CableCarLook()
     name = "cable-car"
     title = "Cable Car"
     aliases: ClassVar[tuple[str, ...]] = ("cablecar", "cable_car", "metro")
@@ -327,6 +326,10 @@ class CableCar(Variant):
 
     # For computer players.
 
+    def note(self, board: Board) -> str:
+        """Return how many tiles are left in the deck."""
+        return f"{plural(len(_state(board).deck), 'tile')} left"
+
     def evaluate(self, board: Board) -> int:
         """Return the mover's lead in points and open tracks over the best rival, in hundredths of a point."""
         state = _state(board)
@@ -365,13 +368,6 @@ class CableCar(Variant):
         """Return a move as a string: tile, row, column, r, rotation."""
         expect(Move, move, "a move")
         return notation.format_placement(move)  # type: ignore[arg-type]
-
-    @cached_property
-    def drawing(self) -> CableCarDrawing:
-        """How boards are drawn."""
-        from engine.drawings.cable_car import CableCarDrawing
-
-        return CableCarDrawing(self)
 
 
 def _state(board: Board) -> CableCarState:

@@ -56,6 +56,19 @@ def cell_trouble(board: Board, cell: Coordinate) -> Refusal | None:
     return None
 
 
+def brief_refusal(board: Board, cell: Coordinate) -> str:
+    """Return briefly why the tile in hand cannot be laid on a cell; the names of cells mean nothing to most people."""
+    if board.cell(cell) is not None:
+        return "this cell already has a tile"
+    if any(move.destination_coordinate == cell for move in board.legal_moves):
+        return "this way round, the tile would end a car's route at once; rotate it (R or the wheel)"
+    if cell in POWER_CELLS:
+        return "no tile can be laid on the power station"
+    if cell_trouble(board, cell) is not None:
+        return "lay a tile at the border or beside another tile"
+    return "however it is turned, the tile would end a car's route at once here"
+
+
 def _route_trouble(tile: CableCarTile) -> Refusal:
     """Name the first one-tile route."""
     for side, exit_side in enumerate(tile.exits):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from board.abilities import Abilities
 from board.alliance import Alliance
@@ -14,9 +14,11 @@ from board.board import Board
 from board.errors import IllegalPositionError, expect
 from board.geometry import Coordinate
 from board.outcome import Outcome
+from board.position import analysis_of
 from board.rays import squares_of
 from board.state import State
 from board.variant import Variant
+from engine.drawings import chess as looks
 from engine.notation import fen, san, uci
 from engine.variants import chess_evaluation
 from engine.variants.chess_arguments import (
@@ -59,13 +61,13 @@ from pieces.chess_threats import (
 )
 
 if TYPE_CHECKING:
-    from engine.drawings.chess import ChessDrawing
+    from engine.variants.chess_editing import ChessEditor
     from pieces.piece import Piece
 
+_WORTH = {"p": 1, "n": 3, "b": 3, "r": 5, "q": 9}
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Chess(Variant):
     """Chess by the laws of FIDE, and the base of its relatives.
 
@@ -80,6 +82,7 @@ class Chess(Variant):
     * ``king_counts``, ``most_pawns``, ``most_pieces``, ``may_hold_pawn``, ``validate_check``: what can be set up.
     """
 
+    look = looks.CHESS
     name = "chess"
     title = "Chess"
     aliases: ClassVar[tuple[str, ...]] = ("standard", "orthodox")
@@ -169,7 +172,7 @@ class Chess(Variant):
         """Return every legal move, collected from the pieces of the side to move."""
         if self.decided is not None and self.decided(board) is not None:
             return ()
-        threats = board._analysis or self.find_threats(board)
+        threats = analysis_of(board) or self.find_threats(board)
         moves: list[Move] = []
         add_army(board, threats, moves)
         return tuple(moves)
@@ -288,6 +291,10 @@ class Chess(Variant):
 
     # Setting up.
 
+    def worth(self, piece: Piece) -> float:
+        """Return a piece's value in pawns."""
+        return _WORTH.get(piece.letter.lower(), 0)
+
     def may_castle(self, king: King, rook: Rook) -> bool:
         """Return whether king and rook are on squares where they may still castle with each other."""
         return self.castling and king.position == KING_HOME[king.side] and rook.position in ROOK_HOMES[king.side]
@@ -373,16 +380,16 @@ class Chess(Variant):
         return san.format_san(move)
 
     @cached_property
+    def editor(self) -> ChessEditor:
+        """How positions are set up."""
+        from engine.variants.chess_editing import ChessEditor
+
+        return ChessEditor(self)
+
+    @cached_property
     def guide(self) -> ChessGuide:
         """The guide, which leaves out un-moves that cannot lead back to a start."""
         return ChessGuide(self)
-
-    @cached_property
-    def drawing(self) -> ChessDrawing:
-        """How boards are drawn."""
-        from engine.drawings.chess import ChessDrawing
-
-        return ChessDrawing(self)
 
 
 def _state(board: Board) -> ChessState:

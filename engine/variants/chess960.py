@@ -6,11 +6,12 @@ from functools import cache
 from itertools import combinations
 from typing import Any, ClassVar
 
-from attrs import evolve, field, frozen
+from attrs import field
 
 from board.abilities import Abilities
 from board.board import Board
 from board.errors import ParseError
+from engine.drawings import chess as looks
 from engine.variants.chess import Chess
 from engine.variants.chess_tactics import ChessTactics
 from engine.variants.options import whole_number
@@ -55,7 +56,6 @@ class Chess960Tactics(ChessTactics):
     book_lines = ()
 
 
-@frozen(eq=False, repr=False, slots=False)
 class ShuffledChess(Chess):
     """A relative of chess that also starts from the 960 positions; all except 518 castle as in Chess960."""
 
@@ -110,7 +110,7 @@ class ShuffledChess(Chess):
         if dealt.castles_by_file:
             return dealt
         # Files are unambiguous; K or Q with a king elsewhere may as well be a mistake.
-        return evolve(self, position=0) if set(fields[_RIGHTS].lower()) <= set("abcdefgh") else None
+        return type(self)(0) if set(fields[_RIGHTS].lower()) <= set("abcdefgh") else None
 
     def may_castle(self, king: King, rook: Rook) -> bool:
         """Return whether both are on the back rank; with the standard array, on their own squares."""
@@ -120,7 +120,6 @@ class ShuffledChess(Chess):
         return king.position // 8 == home == rook.position // 8
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Chess960(ShuffledChess):
     """Chess from one of 960 start positions. Castling is written king to rook, and ``HAha`` in FEN."""
 
@@ -131,6 +130,8 @@ class Chess960(ShuffledChess):
     action_slots = 1
     uci_name = "chess"
     castles_by_file = True
+    look = looks.CHESS960
+    drawn_options: ClassVar[dict[str, range]] = {"position": range(POSITIONS)}
     abilities = Abilities(un_moves=True, evaluation=True, pgn=True, estimated_positions=48 * 10**43)
     tactics: ClassVar[Any] = Chess960Tactics
     direct_san = True

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, ClassVar
 
-from attrs import frozen
-
 from board import Alliance, Board, Builder, IllegalPositionError, ParseError, PlayerInfo
+from engine.drawings import chess as looks
 from engine.notation.fen import letters_on_squares
 from engine.variants import crazyhouse_tactics
 from engine.variants.chess960 import ShuffledChess
@@ -21,10 +20,10 @@ from pieces.crazyhouse_hands import add_drops, state_after
 _POCKETS = re.compile(r"([^\[\]]*?)(?:\[([PNBRQpnbrq-]*)\]|/([PNBRQpnbrq]*))?")
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Crazyhouse(ShuffledChess):
     """Chess in which captured pieces change sides and can be dropped from the hand."""
 
+    look = looks.CRAZYHOUSE
     name = "crazyhouse"
     title = "Crazyhouse"
     aliases: ClassVar[tuple[str, ...]] = ("zh",)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from attrs import Attribute, field, frozen
+from attrs import Attribute, field
 
 from board.abilities import Abilities
 from board.alliance import Alliance
@@ -37,7 +37,6 @@ class EndgameTactics(ChessTactics):
     book_lines = ()
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Endgame(Chess):
     """Chess with the men that a name such as KQKR lists, and everything that captures and promotions lead to.
 

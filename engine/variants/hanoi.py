@@ -26,6 +26,7 @@ from board.geometry import Coordinate
 from board.outcome import Outcome
 from board.player import Refusal
 from board.variant import Variant
+from engine.drawings.hanoi import HanoiLook
 from engine.notation.pairs import legal_move, read_pair
 from engine.search.tactics import Tactics
 from engine.variants.hanoi_guide import HanoiGuide
@@ -38,7 +39,7 @@ from pieces.hanoi import MAX_DISKS, Disk, Rods, top_disks
 
 if TYPE_CHECKING:
     from board.position import Position
-    from engine.drawings.hanoi import HanoiDrawing
+    from engine.variants.hanoi_editing import HanoiEditor
 
 MIN_RODS, MAX_RODS = 3, 8
 PositionOption = str | int | Board | Sequence[int] | Sequence[Sequence[int]] | None
@@ -65,6 +66,7 @@ class Hanoi(Variant):
     disks on the leftmost rod. Each rod's disks from the bottom up are accepted too: ``4 3/2 1/``.
     """
 
+    look = HanoiLook()
     name = "hanoi"
     title = "Tower of Hanoi"
     aliases: ClassVar[tuple[str, ...]] = ("tower-of-hanoi", "towers-of-hanoi")
@@ -81,7 +83,7 @@ class Hanoi(Variant):
     """The first position as a string, a board or lists, or the rod of all disks; by default the leftmost."""
     goal: PositionOption = None
     """The position to reach, in the same forms; by default all disks on the rightmost rod."""
-    symmetries: bool = field(default=False, validator=flag)
+    symmetries: bool = field(default=False, validator=flag, metadata={"hidden": True})
     """Whether positions that differ only by swapping rods that are empty in the goal share a number, for the solver."""
 
     def __attrs_post_init__(self) -> None:
@@ -293,6 +295,13 @@ class Hanoi(Variant):
     # Parts.
 
     @cached_property
+    def editor(self) -> HanoiEditor:
+        """How positions are set up."""
+        from engine.variants.hanoi_editing import HanoiEditor
+
+        return HanoiEditor(self)
+
+    @cached_property
     def guide(self) -> HanoiGuide:
         """The guide, which knows the best moves on three rods."""
         return HanoiGuide(self)
@@ -330,10 +339,3 @@ class Hanoi(Variant):
         """Return a move as two rods, such as 0-2."""
         expect(Move, move, "a move")
         return f"{move.current_coordinate}-{move.destination_coordinate}"
-
-    @cached_property
-    def drawing(self) -> HanoiDrawing:
-        """How boards are drawn."""
-        from engine.drawings.hanoi import HanoiDrawing
-
-        return HanoiDrawing(self)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from attrs import frozen
-
 from board import Alliance, Board, Coordinate, Outcome
 from engine.variants import horde_tactics
 from engine.variants.chess import Chess
@@ -15,7 +13,6 @@ from pieces.chess import HOME_RANK
 START = "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1"
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Horde(Chess):
     """Chess in which white has only pawns, which may also make a double step from the first rank."""
 

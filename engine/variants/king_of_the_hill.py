@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from attrs import frozen
-
 try:
     import cython
 except ImportError:
@@ -13,6 +11,7 @@ except ImportError:
 
 from board.board import Board
 from board.outcome import Outcome
+from engine.drawings import chess as looks
 from engine.search.tactics import UNBOUNDED, Tactics
 from engine.variants import chess_evaluation
 from engine.variants.chess960 import ShuffledChess
@@ -120,10 +119,10 @@ class HillTactics(ChessTactics):
         return [_below_the_hill(way) if square_of(way) == threats.king else way for way in ways], ()
 
 
-@frozen(eq=False, repr=False, slots=False)
 class KingOfTheHill(ShuffledChess):
     """Chess in which a king on d4, e4, d5 or e5 wins."""
 
+    look = looks.HILL
     name = "king-of-the-hill"
     title = "King of the Hill"
     aliases: ClassVar[tuple[str, ...]] = ("koth", "kingofthehill")

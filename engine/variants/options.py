@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from attrs import fields, frozen
+from attrs import frozen
 
 from board.errors import OptionError, shown
+from board.options import options_of
 
 if TYPE_CHECKING:
     from attrs import Attribute
@@ -65,12 +66,12 @@ def sampled_variants(variant: Variant) -> list[Variant]:
     Values that are incompatible with the other options are left out.
     """
     found: dict[Variant, None] = {}
-    for option in fields(type(variant)):
+    for name, option in options_of(type(variant)).items():
         present = getattr(variant, option.name)
         usual = (True, False) if isinstance(present, bool) else getattr(option.validator, "samples", ())
-        for value in option.metadata.get("samples", usual) if option.init else ():
+        for value in option.metadata.get("samples", usual):
             with suppress(OptionError):
-                found[type(variant)(**{**variant.options, option.alias: value})] = None
+                found[type(variant)(**{**variant.options, name: value})] = None
     found.pop(variant, None)
     return list(found)
 

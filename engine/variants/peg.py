@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from attrs import field, frozen
+from attrs import field
 
 from board.abilities import Abilities
 from board.alliance import Alliance
@@ -24,10 +24,12 @@ from board.errors import (
     expect_count,
 )
 from board.geometry import Coordinate, Where
+from board.look import Look
 from board.outcome import Outcome
 from board.player import Refusal
 from board.rays import mask_of, squares_of
 from board.variant import Variant
+from board.wording import plural
 from engine.notation.pairs import legal_move, read_pair
 from engine.search.tactics import Tactics
 from engine.variants.options import flag, one_of
@@ -36,9 +38,6 @@ from engine.variants.peg_numbering import PegNumbering
 from moves.move import Move
 from moves.peg import UnJump
 from pieces.peg import BOARDS, Holes, Leap, Peg
-
-if TYPE_CHECKING:
-    from engine.drawings.peg import PegDrawing
 
 USUAL_HOLES = {"english": "d4", "european": "d6", "triangle": "a1"}
 """The default empty hole of each board; from each of these, a single peg can be reached."""
@@ -56,7 +55,6 @@ class PegTactics(Tactics):
         return sum([pegs & leap.holes == leap.pegs for leap in self.variant.leaps])
 
 
-@frozen(eq=False, repr=False, slots=False)
 class PegSolitaire(Variant):
     """Remove pegs by jumping over them, until one is left, anywhere or in a given hole.
 
@@ -64,6 +62,7 @@ class PegSolitaire(Variant):
     is written ``d2-d4``, and undoing it ``d4<d2``.
     """
 
+    look = Look(ground="holes", piece="peg", flips=False)
     name = "peg"
     title = "Peg Solitaire"
     aliases: ClassVar[tuple[str, ...]] = ("peg-solitaire", "solitaire")
@@ -79,7 +78,7 @@ class PegSolitaire(Variant):
     """The hole that is empty at the start, by name or number; by default the board's usual one."""
     goal: Where | None = None
     """The hole where the last peg must end, by name or number; by default anywhere."""
-    symmetries: bool = field(default=False, validator=flag)
+    symmetries: bool = field(default=False, validator=flag, metadata={"hidden": True})
     """Whether positions that are equal up to rotation or reflection share a number, for the solver."""
 
     def __attrs_post_init__(self) -> None:
@@ -192,6 +191,10 @@ class PegSolitaire(Variant):
         """Return whether colouring proves that no goal can be reached; False proves nothing."""
         return self.guide.is_hopeless(board)
 
+    def note(self, board: Board) -> str:
+        """Return how many pegs are left."""
+        return f"{plural(len(board.pieces()), 'peg')} left"
+
     def heuristic(self, board: Board, goal: Board) -> int:
         """Return how many pegs must be removed, one with each jump."""
         return max(0, board.side_mask(Alliance.WHITE).bit_count() - goal.side_mask(Alliance.WHITE).bit_count())
@@ -250,10 +253,3 @@ class PegSolitaire(Variant):
         names = self.geometry.names
         sign = "<" if isinstance(move, UnJump) else "-"
         return f"{names[move.current_coordinate]}{sign}{names[move.destination_coordinate]}"
-
-    @cached_property
-    def drawing(self) -> PegDrawing:
-        """How boards are drawn."""
-        from engine.drawings.peg import PegDrawing
-
-        return PegDrawing(self)

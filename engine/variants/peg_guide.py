@@ -51,5 +51,5 @@ class PegGuide(Guide):
                 for rest in range(3)
             ]
             for a, b in _COLOURINGS
-            if all((a * across + b * down) % 3 for across, down in geometry.lines)
+            if all((a * across + b * down) % 3 for across, down in geometry.directions)
         ]

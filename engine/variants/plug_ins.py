@@ -1,9 +1,9 @@
-"""Plug-ins: third-party variants, imported so that a broken one cannot stop the rest, nor a slow one get lost."""
+"""Plug-ins: third-party variants and players. A broken one cannot stop the rest, and a slow one is not lost."""
 
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from threading import Lock, Thread, current_thread
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
@@ -34,10 +34,12 @@ def entry_points(group: str) -> EntryPoints:
 class PlugIn(Thread):
     """A plug-in that is imported in its own thread: it may hang, and its exceptions cannot end the program."""
 
-    def __init__(self, entry_point: EntryPoint) -> None:
+    def __init__(self, entry_point: EntryPoint, kind: str, check: Callable[[Any], Any]) -> None:
         super().__init__(name=f"plug-in {entry_point.name}", daemon=True)
         self.entry_point = entry_point
-        self.variant: type[Variant] | None = None
+        self.kind = kind
+        self.loaded: Any = None
+        self._check = check
         self.trouble = "it ended before it had started"
         """Why it cannot be used, if it cannot."""
         self._began = 0.0
@@ -58,9 +60,9 @@ class PlugIn(Thread):
         return self.has_begun and not self.is_alive()
 
     def run(self) -> None:
-        """Import the plug-in, and start a game of it."""
+        """Import the plug-in, and check it."""
         try:
-            self.variant = _started(self.entry_point.load())
+            self.loaded = self._check(self.entry_point.load())
         except BaseException as error:
             self.trouble = f"{type(error).__name__}: {shown(error) if not str(error) else error}"
         else:
@@ -72,17 +74,24 @@ class PlugIn(Thread):
         return max(0.0, self._began + patience - monotonic())
 
     def warn(self, trouble: str) -> None:
-        """Warn that its game is missing."""
+        """Warn that it is missing."""
         point = self.entry_point
-        warnings.warn(f"the variant plug-in {shown(point.name)} ({point.value}) cannot be used{trouble}", stacklevel=4)
+        warnings.warn(
+            f"the {self.kind} plug-in {shown(point.name)} ({point.value}) cannot be used{trouble}", stacklevel=4
+        )
 
 
 class PlugIns:
-    """All plug-ins: each is registered once it has started, and no game is missing without a word."""
+    """All plug-ins of a kind: each is registered once it has started, and none is missing without a word."""
 
-    def __init__(self, entry_points: Callable[[], Iterable[EntryPoint]], register: Callable[[Any], object]) -> None:
-        self._entry_points: Callable[[], Iterable[EntryPoint]] | None = entry_points
+    def __init__(
+        self, group: str, kind: str, check: Callable[[Any], Any], register: Callable[[str, Any], object]
+    ) -> None:
+        self._group = group
+        self._kind = kind
+        self._check = check
         self._register = register
+        self._has_looked = False
         self._starting: list[PlugIn] = []
         self._failed: dict[str, str] = {}
         self._lock = Lock()
@@ -100,13 +109,14 @@ class PlugIns:
             self._settle()
 
     def _find(self) -> None:
-        found, self._entry_points = self._entry_points, None
-        if found is not None:
-            try:
-                self._starting = [PlugIn(entry_point) for entry_point in found()]
-            except Exception as error:  # a damaged package anywhere on the path
-                self._failed["all"] = f"they cannot be listed: {type(error).__name__}: {error}"
-                warnings.warn(f"the variant plug-ins cannot be used: {self._failed['all']}", stacklevel=5)
+        if self._has_looked:
+            return
+        self._has_looked = True
+        try:
+            self._starting = [PlugIn(point, self._kind, self._check) for point in entry_points(group=self._group)]
+        except Exception as error:  # a damaged package anywhere on the path
+            self._failed["all"] = f"they cannot be listed: {type(error).__name__}: {error}"
+            warnings.warn(f"the {self._kind} plug-ins cannot be used: {self._failed['all']}", stacklevel=5)
 
     def _settle(self) -> None:
         for plug_in in [each for each in self._starting if each.has_ended]:
@@ -114,7 +124,7 @@ class PlugIns:
             trouble = plug_in.trouble
             if not trouble:
                 try:
-                    self._register(plug_in.variant)
+                    self._register(plug_in.entry_point.name, plug_in.loaded)
                 except WoodpusherError as error:
                     trouble = str(error)
             if trouble:
@@ -122,7 +132,7 @@ class PlugIns:
                 plug_in.warn(f": {trouble}")
 
     def wait_for(self, name: str, is_there: Callable[[], bool]) -> None:
-        """Wait until a game is there, as long as a plug-in may bring it."""
+        """Wait until something is there by its name, as long as a plug-in may bring it."""
         while not is_there() and not isinstance(current_thread(), PlugIn):
             left = max((each.left_for(name) for each in tuple(self._starting)), default=0)
             if not left:
@@ -142,11 +152,11 @@ class PlugIns:
 
     @property
     def left_out(self) -> dict[str, str]:
-        """The plug-ins whose games are missing, each with the reason."""
+        """The plug-ins that are missing, each with the reason."""
         return {**self._failed, **dict.fromkeys(self.starting, "it has not started yet")}
 
 
-def _started(variant: Any) -> type[Variant]:
+def checked(variant: Any) -> type[Variant]:
     """Return a variant after checking that it can be created and started: lists of all variants rely on that."""
     if not (isinstance(variant, type) and issubclass(variant, Variant)):
         raise WrongTypeError(f"expected a subclass of Variant, got {shown(variant)}")

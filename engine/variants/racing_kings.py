@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from attrs import frozen
-
 from board import Alliance, Board, IllegalPositionError, Outcome, Refusal
 from board.rays import squares_of
+from engine.drawings import chess as looks
 from engine.variants import racing_kings_tactics
 from engine.variants.chess import Chess
 from moves.move import Move
@@ -19,10 +18,10 @@ START = "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1"
 GOAL = 0xFF
 
 
-@frozen(eq=False, repr=False, slots=False)
 class RacingKings(Chess):
     """Chess without pawns and checks, in which both kings race to the last rank."""
 
+    look = looks.RACING
     name = "racing-kings"
     title = "Racing Kings"
     aliases: ClassVar[tuple[str, ...]] = ("racingkings", "racing")

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from board import Alliance, Board, Outcome, PlayerInfo
 from board.position import Position
+from engine.drawings import chess as looks
 from engine.notation import three_check
 from engine.variants import three_check_tactics
 from engine.variants.chess960 import ShuffledChess
@@ -24,10 +25,10 @@ class ThreeCheckState(ChessState):
     __hash__ = ChessState.__hash__
 
 
-@frozen(eq=False, repr=False, slots=False)
 class ThreeCheck(ShuffledChess):
     """Chess in which the third check wins."""
 
+    look = looks.THREE_CHECK
     name = "three-check"
     title = "Three-check"
     aliases: ClassVar[tuple[str, ...]] = ("3check", "threecheck")

@@ -8,7 +8,7 @@ from functools import cached_property
 from math import comb, factorial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from attrs import field, frozen
+from attrs import field
 
 from board.abilities import Abilities
 from board.alliance import Alliance
@@ -19,6 +19,7 @@ from board.geometry import Coordinate, Grid, Where
 from board.outcome import Outcome
 from board.rays import squares_of
 from board.variant import Variant
+from engine.drawings.track import TrackLook
 from engine.variants.options import flag, whole_number
 from engine.variants.track_evaluation import evaluate
 from engine.variants.track_guide import TrackGuide
@@ -29,7 +30,7 @@ from moves.track import BallPass
 from pieces.track import BALL_CELLS, LAYERS, Ball, Block, Ground, ground_of
 
 if TYPE_CHECKING:
-    from engine.drawings.track import TrackDrawing
+    from engine.variants.track_editing import TrackEditor
 
 _SIDES = {"w": Alliance.WHITE, "b": Alliance.BLACK}
 _LETTERS = {alliance: letter for letter, alliance in _SIDES.items()}
@@ -39,7 +40,6 @@ _NUMBERED_MOVE = re.compile(r"\s*([0-9]{1,9})\s*[->]\s*([0-9]{1,9})\s*", re.ASCI
 _LARGEST = 64
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Track(Variant):
     """End of the Track: the first ball to reach the opponent's row wins.
 
@@ -48,6 +48,7 @@ class Track(Variant):
     gives a different position.
     """
 
+    look = TrackLook()
     name = "track"
     title = "End of the Track"
     aliases: ClassVar[tuple[str, ...]] = ("end-of-the-track",)
@@ -61,7 +62,7 @@ class Track(Variant):
     columns: int = field(default=7, validator=whole_number(1, _LARGEST))
     rows: int = field(default=8, validator=whole_number(2, _LARGEST))
     blocks: int = field(default=5, validator=whole_number(1, _LARGEST))
-    labelled: bool = field(default=False, validator=flag)
+    labelled: bool = field(default=False, validator=flag, metadata={"hidden": True})
 
     def __attrs_post_init__(self) -> None:
         """Check that the blocks fit into a row."""
@@ -292,13 +293,6 @@ class Track(Variant):
         joint = ">" if isinstance(move, BallPass) else "-"
         return f"{names[move.current_coordinate]}{joint}{names[move.destination_coordinate]}"
 
-    @cached_property
-    def drawing(self) -> TrackDrawing:
-        """How boards are drawn."""
-        from engine.drawings.track import TrackDrawing
-
-        return TrackDrawing(self)
-
     # For the planner and computer players.
 
     def heuristic(self, board: Board, goal: Board) -> float:
@@ -311,6 +305,28 @@ class Track(Variant):
         balls = [self.ball_of(board, player).position for player in (side, 1 - side)]
         blocks, foes = board.side_mask(mover), board.side_mask(mover.opponent)
         return evaluate(self.ground, side, blocks, balls[0], foes, balls[1])
+
+    def plan_goals(self, board: Board) -> tuple[Board, ...]:
+        """Return the ways to win if the opponent only passes: one block is across, and holds the ball."""
+        side = self.players.index(board.move_maker)
+        own, other = (self.squares_by_side(board)[number] for number in (side, 1 - side))
+        *blocks, ball = own
+        taken = {*blocks, *other[:-1]}
+        found = []
+        for number, square in enumerate(blocks):
+            ends = [end for end in squares_of(self.far_rows[side]) if end not in taken or end == square]
+            for end in ends if square != ball else ():
+                moved = (*blocks[:number], end, *blocks[number + 1 :], end)
+                pair = (moved, other) if side == 0 else (other, moved)
+                found += [self.board_of(*pair, mover) for mover in self.players]
+        return tuple(found)
+
+    @cached_property
+    def editor(self) -> TrackEditor:
+        """How positions are set up."""
+        from engine.variants.track_editing import TrackEditor
+
+        return TrackEditor(self)
 
     @cached_property
     def guide(self) -> TrackGuide:

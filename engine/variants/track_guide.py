@@ -15,7 +15,7 @@ from board.alliance import Alliance
 from board.board import Board
 from board.geometry import Coordinate
 from board.move_kind import MoveKind
-from board.position import keep_analysis
+from board.position import analysis_of, keep_analysis
 from board.rays import squares_of
 from board.variant import UNREACHABLE
 from engine.planning.guide import Guide
@@ -253,7 +253,7 @@ class TrackGuide(Guide):
 
     def goal(self, board: Board) -> TrackGoal:
         """Return the precomputed goal, cached with the board."""
-        goal: TrackGoal | None = board._analysis
+        goal: TrackGoal | None = analysis_of(board)
         if goal is None:
             goal = TrackGoal(board, self._ground, self._labelled)
             keep_analysis(board, goal)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from attrs import field, frozen
+from attrs import field
 
-from board import Abilities, Alliance, Board, Builder, Grid, Outcome, Variant
+from board import Abilities, Alliance, Board, Builder, Grid, Look, Outcome, Variant
 from board.rays import reachable
 from engine.variants.options import whole_number
 from moves import AttackMove, MajorMove, Move
@@ -23,7 +23,6 @@ class Runner(Piece):
     letter = "r"
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Breakthrough(Variant):
     """Two armies of runners; the first to reach the far row, or to capture all others, wins."""
 
@@ -31,6 +30,7 @@ class Breakthrough(Variant):
     title = "Breakthrough"
     summary = "Bring one runner to the far side."
     pieces = (Runner,)
+    look = Look(ground="chequered")
     abilities = Abilities(evaluation=True)
 
     columns: int = field(default=6, validator=whole_number(2, 12))

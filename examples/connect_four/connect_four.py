@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from attrs import field, frozen
+from attrs import field
 
-from board import Board, Builder, Grid, Outcome, Variant
+from board import Alliance, Board, Builder, Grid, Look, Outcome, Variant
 from board.rays import QUEEN_LINES, mask_of, ray, squares_of
+from engine.solving.placements import PlacementNumbering
 from engine.variants.options import whole_number
 from moves import Move, Placement
 from pieces import Piece
@@ -20,14 +21,14 @@ class Disk(Piece):
     letter = "d"
 
 
-@frozen(eq=False, repr=False, slots=False)
 class ConnectFour(Variant):
     """Players drop disks in turn; the first to have four in a row, in any direction, wins."""
 
-    name = "connect-four"
-    title = "Connect Four"
+    name, title = "connect-four", "Connect Four"
     summary = "Drop disks; four in a row wins."
+    players = (Alliance.RED, Alliance.YELLOW)
     pieces = (Disk,)
+    look = Look(ground="frame", click="column")
 
     columns: int = field(default=7, validator=whole_number(4, 12))
     rows: int = field(default=6, validator=whole_number(4, 12))
@@ -54,6 +55,11 @@ class ConnectFour(Variant):
         """The mask of all squares."""
         return mask_of(range(self.geometry.size))
 
+    @cached_property
+    def numbering(self) -> PlacementNumbering | None:
+        """The positions as numbers, for the solver; None for the largest boards."""
+        return PlacementNumbering.of(self, self.lines, falls=True)
+
     def start(self) -> Board:
         """Return the empty board."""
         return Builder(self).build()
@@ -66,7 +72,7 @@ class ConnectFour(Variant):
 
     def outcome(self, board: Board) -> Outcome | None:
         """Return a win for four in a row, which only the side that has just moved can have made, or a draw."""
-        winner = board.move_maker.opponent
+        winner = self.players[board.move_maker is self.players[0]]
         disks = board.side_mask(winner)
         for line in self.lines:
             if disks & line == line:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from random import Random
+from attrs import evolve, frozen
 
-from attrs import evolve, field, frozen
-
-from board import Abilities, Alliance, Board, Builder, Grid, Outcome, PlayerInfo, Position, State, Variant
-from board.chance import roll
+from board import Abilities, Alliance, Board, Builder, Grid, Look, Outcome, PlayerInfo, Position, State, Variant
+from board.chance import dice
 from board.errors import IllegalPositionError
-from engine.variants.options import whole_number
-from moves import AttackMove, MajorMove, Move, Pass, Placement, Transition
+from moves import AttackMove, MajorMove, Move, Pass, Placement, Roll, Transition
 from pieces import Piece
 
 LENGTH, RUNNERS = 20, 3
@@ -49,14 +46,12 @@ class Finish(Move):
 class RaceState(State):
     """What the track does not show."""
 
-    seed: int = 0
-    throws: int = 0
-    die: int = 1
+    die: int = 0
+    """The number on the die, or 0 before it is rolled."""
     waiting: tuple[int, ...] = (RUNNERS,) * 3
     """How many runners of each side are still to enter the track."""
 
 
-@frozen(eq=False, repr=False, slots=False)
 class DiceRace(Variant):
     """Enter runners and run; a runner that is caught starts again. The first side with all runners home wins."""
 
@@ -65,13 +60,12 @@ class DiceRace(Variant):
     geometry = Grid(LENGTH, 1)
     players = (Alliance.WHITE, Alliance.BLACK, Alliance.RED)
     pieces = (Runner,)
-    abilities = Abilities(deterministic=False)
-
-    seed: int = field(default=0, validator=whole_number(0, 1 << 31))
+    look = Look(ground="chequered", piece="disc")
+    abilities = Abilities(chances=True)
 
     def first_state(self) -> RaceState:
-        """Return the state at the start: no runner on the track, and the first roll made."""
-        return RaceState(seed=self.seed, die=roll(self.seed, 0))
+        """Return the state at the start: no runner on the track, and the die still to be rolled."""
+        return RaceState()
 
     def start(self) -> Board:
         """Return the empty track."""
@@ -80,12 +74,18 @@ class DiceRace(Variant):
     def validate(self, board: Board) -> None:
         """Raise ``IllegalPositionError`` for a die or a number of runners that no game has."""
         state = race(board)
-        if [0 <= count <= RUNNERS for count in state.waiting] != [True] * 3 or not 1 <= state.die <= 6:
+        if [0 <= count <= RUNNERS for count in state.waiting] != [True] * 3 or not 0 <= state.die <= 6:
             raise IllegalPositionError(f"expected a die up to 6 and {RUNNERS} runners a side at most, got {state}")
 
+    def chances(self, board: Board) -> tuple[tuple[float, Move], ...]:
+        """Return what the die may show, before it is rolled."""
+        return () if race(board).die else tuple((chance, Roll(board, *faces)) for chance, faces in dice())
+
     def legal_moves(self, board: Board) -> tuple[Move, ...]:
-        """Return the ways to use the die, or a pass if there is none."""
+        """Return the ways to use the die, or a pass if there is none; or what it may show."""
         state, mover = race(board), board.move_maker
+        if not state.die:
+            return tuple(move for _, move in self.chances(board))
         moves: list[Move] = []
         entered = board.cell(state.die - 1)
         if state.waiting[mover.index] and (entered is None or entered.alliance is not mover):
@@ -102,28 +102,32 @@ class DiceRace(Variant):
         return tuple(moves) or (Pass(board),)
 
     def next_state(self, after: Position, move: Move) -> RaceState:
-        """Return the state after a move: the runners that wait, and the next throw."""
+        """Return the state after a move: the die that was rolled, or the runners that wait."""
         state = race(after)
+        if isinstance(move, Roll):
+            return evolve(state, die=move.result[0])
         waiting = list(state.waiting)
         waiting[after.move_maker.index] -= isinstance(move, Entry)
         for runner in move.transition.removed:
             waiting[runner.alliance.index] += runner.alliance is not after.move_maker
-        die = roll(state.seed, state.throws + 1)
-        return evolve(state, throws=state.throws + 1, die=die, waiting=tuple(waiting))
+        return RaceState(waiting=tuple(waiting))
+
+    def next_player(self, after: Position, move: Move) -> Alliance:
+        """Return the side to move after a move: the one that rolled, or the next one."""
+        if isinstance(move, Roll):
+            return after.move_maker
+        return self.players[(after.move_maker.index + 1) % len(self.players)]
 
     def outcome(self, board: Board) -> Outcome | None:
         """Return a win for the side with no runner waiting and none on the track."""
         home = [side for side in self.players if not board.side_mask(side) and not race(board).waiting[side.index]]
         return Outcome.win(home[0], "all runners are home") if home else None
 
-    def determinize(self, board: Board, rng: Random) -> Board:
-        """Return the position with other throws to come."""
-        return Builder.of(board).set_state(evolve(race(board), seed=rng.getrandbits(31))).build()
-
     def player_info(self, board: Board, alliance: Alliance) -> tuple[PlayerInfo, ...]:
         """Return what is shown beside a player: the die, and how many runners are waiting."""
         waiting = PlayerInfo("waiting", str(race(board).waiting[alliance.index]))
-        return (PlayerInfo("die", str(race(board).die)), waiting) if alliance is board.move_maker else (waiting,)
+        die = race(board).die if alliance is board.move_maker else 0
+        return (PlayerInfo("die", str(die)), waiting) if die else (waiting,)
 
 
 def race(board: Position) -> RaceState:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from attrs import frozen
-
-from board import Abilities, Alliance, Board, Builder, Grid, Outcome, Variant
+from board import Abilities, Alliance, Board, Builder, Grid, Look, Outcome, Variant
 from moves import Move, Transition
 from pieces import Piece
 
@@ -51,7 +49,6 @@ class Walk(Move):
         return Transition(moved=((piece, kind(piece.alliance, square)),), removed=self.detail[1])
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Draughts(Variant):
     """Black begins. Capturing is compulsory; a side that cannot move has lost."""
 
@@ -62,6 +59,7 @@ class Draughts(Variant):
     geometry = GRID
     players = (Alliance.BLACK, Alliance.WHITE)
     pieces = (Man, King)
+    look = Look(ground="chequered", piece="disc", figures={"k": "crown"})
     abilities = Abilities(evaluation=True)
 
     def start(self) -> Board:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from attrs import field, frozen
+from attrs import field
 
-from board import Abilities, Alliance, Board, Builder, Grid, Outcome, Position, Variant
+from board import Abilities, Alliance, Board, Builder, Grid, Look, Outcome, Position, Variant
 from board.rays import KING_STEPS, ray
 from engine.variants.options import one_of
 from moves import Move, Pass, Placement, Transition
@@ -32,7 +32,6 @@ class Enclosure(Placement):
         return Transition(moved=turned, added=(self.moved_piece,))
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Othello(Variant):
     """Black begins; a disk must enclose others in a straight line. The side with the most disks at the end wins."""
 
@@ -42,6 +41,7 @@ class Othello(Variant):
     summary = "Enclose disks to flip them; the most disks win."
     players = (Alliance.BLACK, Alliance.WHITE)
     pieces = (Disk,)
+    look = Look(piece="disc", material="green")
     abilities = Abilities(evaluation=True)
 
     size: int = field(default=8, validator=one_of((4, 6, 8, 10)))

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from attrs import frozen
-
-from board import Board, Builder, Grid, Outcome, Variant
+from board import Board, Builder, Grid, Look, Outcome, Variant
 from moves import Move, Placement
 from pieces import Piece
 
@@ -20,7 +18,6 @@ class Mark(Piece):
     letter = "x"
 
 
-@frozen(eq=False, repr=False, slots=False)
 class TicTacToe(Variant):
     """White's crosses begin; the first to have three marks in a row wins."""
 
@@ -30,6 +27,7 @@ class TicTacToe(Variant):
     summary = "Three in a row wins."
     geometry = Grid(3, 3)
     pieces = (Mark,)
+    look = Look(piece="mark")
 
     def start(self) -> Board:
         """Return the empty board."""

@@ -11,7 +11,7 @@ from board.alliance import Alliance
 from board.board import Board
 from engine.search.limits import Clock
 from gui import players, study
-from gui.analysis.list_jobs import ExportJob, ListJob, PreviewJob
+from gui.analysis.list_jobs import ExportJob, ListJob, OpeningsJob, PreviewJob
 from gui.analysis.tasks import (
     BuildTable,
     ChooseMove,
@@ -44,7 +44,7 @@ from gui.events import (
     Thinking,
 )
 from gui.state import Found, Screen, State, Table
-from gui.table import awaits_answer, end_on, is_thinking, player_of
+from gui.table import awaits_answer, end_on, is_thinking, mover_of
 from gui.tables import is_in_tables, syzygy_folders
 from gui.views import view_of
 from gui.widgets import games_in_sight
@@ -276,7 +276,7 @@ def to_play(state: State) -> Job | None:
         return None
     here = table.game.current
     if is_thinking(table):
-        return PlayJob(table.serial, here, player_of(table, table.board.move_maker))
+        return PlayJob(table.serial, here, mover_of(table, table.board))
     if end_on(table.board) is not None or table.analysis.failure == here:
         return None
     if awaits_answer(table):
@@ -353,6 +353,10 @@ def to_list(state: State) -> Job | None:
     return ListJob(library.source, library.reading)
 
 
+NAMED_AT_ONCE = 500
+"""How many games are asked for their openings in one go."""
+
+
 def to_look_up(state: State) -> Job | None:
     """Return the games to export or to preview now, or None."""
     library = state.library
@@ -366,7 +370,14 @@ def to_look_up(state: State) -> Job | None:
         return None
     unseen = (game for game in games_in_sight(state) if game.key not in library.previews)
     games = tuple((game.key, game.start, game.size) for game in unseen)
-    return PreviewJob(library.source, library.reading, games) if games else None
+    if games:
+        return PreviewJob(library.source, library.reading, games)
+    first = library.looked_up
+    if not library.is_complete or first >= len(library.entries):
+        return None
+    some = library.entries[first : first + NAMED_AT_ONCE]
+    slices = tuple((game.start, game.size) if game.is_plain else (0, 0) for game in some)
+    return OpeningsJob(library.source, library.reading, first, slices)
 
 
 def _judge(seconds: float) -> str:

@@ -7,8 +7,8 @@ import os
 from attrs import frozen
 
 from board.wording import plural
-from gui.events import Event, Exported, GamesListed, Previewed
-from gui.library.tasks import ListJournals, ListRecords, PreviewGames, WriteGames
+from gui.events import Event, Exported, GamesListed, OpeningsNamed, Previewed
+from gui.library.tasks import ListJournals, ListRecords, NameOpenings, PreviewGames, WriteGames
 from gui.state import State
 from gui.worker import Reply, ReplyKind, Task
 
@@ -46,6 +46,25 @@ class PreviewJob:
     def event(self, reply: Reply, now: float) -> Event:
         """Return an event for their last positions, as far as they could be read."""
         return Previewed(now, self.reading, reply.content if reply.kind is ReplyKind.ANSWER else {})
+
+
+@frozen
+class OpeningsJob:
+    """The openings of some games of a file, beginning with the game of a number."""
+
+    source: str
+    reading: int
+    first: int
+    games: tuple[tuple[int, int], ...]
+
+    def task(self, state: State) -> Task:
+        """Return the task that looks them up."""
+        return NameOpenings(self.source, self.games)
+
+    def event(self, reply: Reply, now: float) -> Event:
+        """Return an event for the names; games that cannot be read have none."""
+        found = reply.content if reply.kind is ReplyKind.ANSWER and reply.content else ("",) * len(self.games)
+        return OpeningsNamed(now, self.reading, self.first, found)
 
 
 @frozen

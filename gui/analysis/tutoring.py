@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import os
-from functools import lru_cache
-from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from attrs import evolve, frozen
 
 from board.board import Board
 from engine.game import Game
-from engine.openings import Branch, OpeningTree
-from engine.records import read_games
+from engine.openings import Branch
 from engine.review.findings import Review
 from engine.training.exercises import Answer, Exercise, judge
-from gui import journal
+from gui.analysis.exploring import reading_of
 from gui.analysis.jobs import Job, shown_table
 from gui.events import Event, Explored, Reviewed, ReviewProgress, Tutored
 from gui.state import Overlay, State
@@ -70,9 +67,16 @@ class JudgeAnswer:
         return "" if found is None else str(found)
 
 
+_PAUSE = 0.2
+"""Seconds between two reports of what was found so far."""
+
+
 @frozen
 class ExploreGames:
-    """What was played from a position, in the games of the library or of a file?"""
+    """What was played from a position, in the games of the library or of a file?
+
+    Reports hold what was found so far, in how many games, and which part of all games those are.
+    """
 
     source: str
     folder: str
@@ -81,32 +85,12 @@ class ExploreGames:
 
     def run(self, report: Report, stopped: Stopped) -> tuple[tuple[Branch, ...], int]:
         """Return what was played, and in how many games in all."""
-        tree = _tree(self.source, self.folder, _changed(self.source or self.folder))
-        return tree.moves(self.board), tree.games
-
-
-def _changed(path: str) -> float:
-    try:
-        return os.stat(path).st_mtime
-    except OSError:
-        return 0.0
-
-
-@lru_cache(maxsize=2)
-def _tree(source: str, folder: str, changed: float) -> OpeningTree:
-    """Return the tree of a file or of the library, rebuilt if that has changed."""
-    tree = OpeningTree()
-    if source:
-        for game in read_games(source, on_error=lambda error: None):
-            tree.add(game)
-        return tree
-    for path in journal.journals(Path(folder)) if os.path.isdir(folder) else ():
-        try:
-            table = journal.read_file(path)
-        except Exception:  # a plug-in's rules may raise anything; the other games still count
-            continue
-        tree.add(Game(table.game, verdict=table.verdict))
-    return tree
+        reading, due = reading_of(self.source, self.folder), 0.0
+        while not stopped() and reading.read_on():
+            if monotonic() >= due:
+                report((reading.tree.moves(self.board), reading.tree.games, reading.part))
+                due = monotonic() + _PAUSE
+        return reading.tree.moves(self.board), reading.tree.games
 
 
 # Which job a state needs.
@@ -178,10 +162,12 @@ class ExploreJob:
         return ExploreGames(self.source, state.origin.folder, self.board)
 
     def event(self, reply: Reply, now: float) -> Event:
-        """Return an event for the moves played, or for the reason why they are unknown."""
+        """Return an event for the moves played so far or in all, or for the reason why they are unknown."""
         if reply.kind is ReplyKind.FAILURE:
-            return Explored(now, self.source, self.board, (), 0, reply.content)
-        return Explored(now, self.source, self.board, *reply.content)
+            return Explored(now, self.source, self.board, (), 0, trouble=reply.content)
+        branches, games, *parts = reply.content
+        is_final = reply.kind is ReplyKind.ANSWER
+        return Explored(now, self.source, self.board, branches, games, parts[0] if parts else 1.0, is_final)
 
 
 def to_tutor(state: State) -> Job | None:

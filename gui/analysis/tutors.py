@@ -24,4 +24,4 @@ def tutor_runner() -> JobRunner:
 
 def explorer_runner() -> JobRunner:
     """Return the job runner for what was played from a position."""
-    return JobRunner("woodpusher-explorer", to_explore, _at_a_table)
+    return JobRunner("woodpusher-explorer", to_explore, _at_a_table, is_gentle=lambda job: True)

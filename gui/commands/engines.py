@@ -56,6 +56,17 @@ class AddEngine(Command):
 
 
 @frozen
+class StopTrials(Command):
+    """Stop testing programs."""
+
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state without any program to test."""
+        return engines.stop_trials(state)
+
+
+@frozen
 class UseEngine(_EngineCommand):
     """Use an engine for analysis; an empty path means the built-in one."""
 

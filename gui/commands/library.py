@@ -89,6 +89,30 @@ class RenameGame(TextCommand):
 
 
 @frozen
+class SortGames(Command):
+    """Sort the list, or leave it in its own order."""
+
+    order: str
+    place: ClassVar[Place] = Place.LIBRARY
+
+    def run(self, state: State) -> State:
+        """Return the state with the list sorted."""
+        return library.sorted_by(state, self.order)
+
+
+@frozen
+class FilterGames(Command):
+    """List only games with a result, or all."""
+
+    ending: str
+    place: ClassVar[Place] = Place.LIBRARY
+
+    def run(self, state: State) -> State:
+        """Return the state with the list narrowed."""
+        return library.narrowed_to(state, self.ending)
+
+
+@frozen
 class DeleteGame(Command):
     """Delete a game; it can be restored."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from attrs import evolve, frozen
 
@@ -10,7 +10,7 @@ from gui import entry, library, planning, premoves, session, settings, study, ta
 from gui.command import Command, Place, TextCommand
 from gui.new_game import left_behind
 from gui.settings import SettingName
-from gui.state import Overlay, Screen, State, Status, Study
+from gui.state import FilePurpose, Focus, Overlay, Screen, State, Status, Study
 
 
 @frozen
@@ -26,6 +26,7 @@ class GoHome(Command):
             state = study.leave(state)
         at = state.table and table.pause(state.table, state.now)
         home = evolve(state, screen=Screen.HOME, overlay=None, table=at, unfinished=left_behind(state, at))
+        home = evolve(home, home=evolve(home.home, open_card=""))
         return home.holding(focus=None, entry=None)
 
 
@@ -74,13 +75,17 @@ class Show(Command):
 
 @frozen
 class CloseSheet(Command):
-    """Close the sheet over the screen."""
+    """Close the sheet over the screen; one that was opened from another sheet leads back to it."""
 
     place: ClassVar[Place] = Place.EVERYWHERE
 
     def run(self, state: State) -> State:
         """Return the state without it."""
-        return evolve(state, overlay=None, dialog=None, after_leaving=None).holding(entry=None, focus=None)
+        below = None
+        is_for_engines = state.dialog is not None and state.dialog.purpose is FilePurpose.ENGINE
+        if state.overlay is Overlay.ENGINE or is_for_engines:
+            below = Overlay.ENGINES
+        return evolve(state, overlay=below, dialog=None, after_leaving=None).holding(entry=None, focus=None)
 
 
 @frozen
@@ -97,7 +102,7 @@ class Close(Command):
             return CloseSheet().run(state)
         if state.hold.entry is not None:
             return state.holding(entry=None)
-        if state.screen is Screen.HOME and state.home.open_card:
+        if state.shows_card:
             return evolve(state, home=evolve(state.home, open_card="")).holding(focus=None)
         if state.screen in (Screen.LIBRARY, Screen.TRAINING):
             return GoHome().run(state)
@@ -112,6 +117,17 @@ class Close(Command):
         if is_busy or touch.selected is not None or at.status.text:
             return state.with_table(table.cancel(at))
         return state.with_table(at.touching(cursor=None, arrows=()).analysing(hint=None)).holding(focus=None)
+
+
+@frozen
+class FillScreen(Command):
+    """Fill the screen with the window, or give it back its size."""
+
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state with the window on the whole screen, or no longer."""
+        return evolve(state, is_full=not state.is_full)
 
 
 @frozen
@@ -138,6 +154,45 @@ class ChangeSetting(Command):
 
 
 @frozen
+class StepSetting(Command):
+    """Change a setting to its next or previous choice."""
+
+    name: SettingName
+    steps: int
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state with the setting changed."""
+        return evolve(state, settings=settings.following(state.settings, self.name, self.steps))
+
+
+@frozen
+class SetSetting(Command):
+    """Choose one of a setting's values."""
+
+    name: SettingName
+    value: Any
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state with the setting changed."""
+        changed: dict[str, Any] = {self.name: self.value}
+        return evolve(state, settings=evolve(state.settings, **changed))
+
+
+@frozen
+class ShowSettings(Command):
+    """Show a page of the settings."""
+
+    page: str
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state with the page."""
+        return evolve(state, settings_page=self.page)
+
+
+@frozen
 class SetName(TextCommand):
     """Set the user's name."""
 
@@ -158,9 +213,14 @@ class Edit(Command):
     held: str = ""
     place: ClassVar[Place] = Place.EVERYWHERE
 
+    @property
+    def identity(self) -> Command:
+        """The command without any text."""
+        return evolve(self, field=evolve(self.field, text=""), held="")
+
     def run(self, state: State) -> State:
-        """Return the state with the field open."""
-        return state.holding(entry=entry.begun(self.field, self.held), focus=None)
+        """Return the state with the field open; the keyboard goes on from there with Tab."""
+        return state.holding(entry=entry.begun(self.field, self.held), focus=Focus(self.identity))
 
 
 def end_entry(state: State) -> State:

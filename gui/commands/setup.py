@@ -107,10 +107,12 @@ class ToggleRight(TableCommand):
         if at.setup is None:
             return at
         view = view_of(at.variant)
-        right = next((right for right in view.rights(at.setup.pieces) if right.title == self.title), None)
+        right = next((right for right in view.editor.rights(at.setup.pieces) if right.title == self.title), None)
         if right is None:
             return at
-        return evolve(at, setup=evolve(at.setup, pieces=view.with_right(at.setup.pieces, right), typed="", trouble=""))
+        return evolve(
+            at, setup=evolve(at.setup, pieces=view.editor.with_right(at.setup.pieces, right), typed="", trouble="")
+        )
 
 
 @frozen

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import ClassVar
 
 from attrs import evolve, frozen
 
 from gui import home, players, table
 from gui.command import Command, Place, TextCommand
+from gui.effects import CheckProgram
 from gui.new_game import is_running, with_new_game
-from gui.state import Overlay, State
-
-_lots = Random()
+from gui.state import Focus, Overlay, State
 
 
 @frozen
@@ -20,11 +18,11 @@ class Play(Command):
     """Start a game of a variant with the options of its card."""
 
     variant: str
-    place: ClassVar[Place] = Place.HOME
+    place: ClassVar[Place] = Place.EVERYWHERE
 
     def run(self, state: State) -> State:
         """Return the game on the table, and remember its options."""
-        begun = home.begin(state, self.variant, _lots)
+        begun = home.begin(state, self.variant, home.lots(state))
         return evolve(begun, settings=evolve(begun.settings, games=home.remembered(begun)))
 
 
@@ -33,12 +31,97 @@ class OpenCard(Command):
     """Open the options of a variant, or close them."""
 
     variant: str
-    place: ClassVar[Place] = Place.HOME
+    place: ClassVar[Place] = Place.EVERYWHERE
 
     def run(self, state: State) -> State:
         """Return the state with the card open or closed."""
         name = "" if state.home.open_card == self.variant else self.variant
-        return evolve(state, home=evolve(state.home, open_card=name)).holding(focus=None)
+        return evolve(state, home=evolve(state.home, open_card=name, is_advanced=False)).holding(focus=None)
+
+
+@frozen
+class ShowNewGame(Command):
+    """Open the card of a new game over the game on the table, with its players."""
+
+    def run(self, state: State) -> State:
+        """Return the state with the card open."""
+        at = state.table
+        if at is None or not any(variant.name == at.variant.name for variant in state.variants):
+            return state
+        opened = evolve(state, overlay=None, home=evolve(state.home, open_card=at.variant.name, is_advanced=False))
+        return opened.holding(focus=None, entry=None)
+
+
+@frozen
+class ShowAdvanced(Command):
+    """Show everything that can be set on a card, or only what is usually set."""
+
+    is_advanced: bool
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state with the other half of the card."""
+        return evolve(state, home=evolve(state.home, is_advanced=self.is_advanced)).holding(focus=None, entry=None)
+
+
+@frozen
+class ChooseOpponent(Command):
+    """Choose who plays against the person: a friend, a level, another player or an engine."""
+
+    variant: str
+    player: str
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state with the opponent."""
+        return home.with_opponent(state, self.variant, self.player)
+
+
+@frozen
+class ChooseControl(Command):
+    """Choose a time control by its number."""
+
+    variant: str
+    number: int
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state with the time control."""
+        return home.with_control(state, self.variant, self.number)
+
+
+@frozen
+class ChooseSide(Command):
+    """Choose the person's side, or leave it to chance."""
+
+    variant: str
+    side: int | None
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state with the person at that seat."""
+        return home.with_side(state, self.variant, self.side)
+
+
+@frozen
+class ResetStart(Command):
+    """Start from the usual position again."""
+
+    variant: str
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state without a start position of its own."""
+        return home.with_start(state, self.variant, "")
+
+
+@frozen
+class ChangePlayers(Command):
+    """Let the players of the open card go on with the game on the table."""
+
+    def run(self, state: State) -> State:
+        """Return the game with other players."""
+        return home.with_players_changed(state)
 
 
 @frozen
@@ -48,7 +131,7 @@ class CycleOption(Command):
     variant: str
     option: str
     steps: int
-    place: ClassVar[Place] = Place.HOME
+    place: ClassVar[Place] = Place.EVERYWHERE
 
     def run(self, state: State) -> State:
         """Return the state with the option changed."""
@@ -62,7 +145,7 @@ class CyclePlayer(Command):
     variant: str
     seat: int
     steps: int
-    place: ClassVar[Place] = Place.HOME
+    place: ClassVar[Place] = Place.EVERYWHERE
 
     def run(self, state: State) -> State:
         """Return the state with another player."""
@@ -76,7 +159,7 @@ class SetLevel(Command):
     variant: str
     seat: int
     level: int
-    place: ClassVar[Place] = Place.HOME
+    place: ClassVar[Place] = Place.EVERYWHERE
 
     def run(self, state: State) -> State:
         """Return the state with the level set."""
@@ -89,11 +172,13 @@ class SetProgram(TextCommand):
 
     variant: str
     seat: int
-    place: ClassVar[Place] = Place.HOME
+    place: ClassVar[Place] = Place.EVERYWHERE
 
     def run(self, state: State) -> State:
         """Return the state with the path set."""
-        return home.with_seat(state, self.variant, self.seat, f"{players.TYPED}{self.text.strip()}")
+        path = self.text.strip()
+        after = home.with_seat(state, self.variant, self.seat, f"{players.TYPED}{path}")
+        return after.asking_for(CheckProgram(path)) if path else after
 
 
 @frozen
@@ -102,7 +187,7 @@ class CycleSide(Command):
 
     variant: str
     steps: int
-    place: ClassVar[Place] = Place.HOME
+    place: ClassVar[Place] = Place.EVERYWHERE
 
     def run(self, state: State) -> State:
         """Return the state with the person at another seat."""
@@ -115,7 +200,7 @@ class CycleControl(Command):
 
     variant: str
     steps: int
-    place: ClassVar[Place] = Place.HOME
+    place: ClassVar[Place] = Place.EVERYWHERE
 
     def run(self, state: State) -> State:
         """Return the state with another time control."""
@@ -128,7 +213,7 @@ class SetClock(TextCommand):
 
     variant: str
     seat: int
-    place: ClassVar[Place] = Place.HOME
+    place: ClassVar[Place] = Place.EVERYWHERE
 
     def run(self, state: State) -> State:
         """Return the state with the time set."""
@@ -141,7 +226,7 @@ class SetPlayerName(TextCommand):
 
     variant: str
     seat: int
-    place: ClassVar[Place] = Place.HOME
+    place: ClassVar[Place] = Place.EVERYWHERE
 
     def run(self, state: State) -> State:
         """Return the state with the name set."""
@@ -153,7 +238,7 @@ class SetStart(TextCommand):
     """Set the start position of a game."""
 
     variant: str
-    place: ClassVar[Place] = Place.HOME
+    place: ClassVar[Place] = Place.EVERYWHERE
 
     def run(self, state: State) -> State:
         """Return the state with the position set."""
@@ -176,7 +261,7 @@ class StartAgain(Command):
         seats = at.seats[1:] + at.seats[:1] if self.is_rematch else at.seats
         flipped = None if self.is_rematch else at.flipped
         begin = home.start_anew if self.is_fresh else home.start_again
-        start = begin(state, at.game[0].board, _lots)
+        start = begin(state, at.game[0].board, home.lots(state))
         return with_new_game(state, table.new_table(start, seats, at.control, flipped=flipped))
 
 
@@ -195,8 +280,8 @@ def leaving(state: State, command: Command) -> State:
     """Return the state after a command that leaves the game on the table, or ask first."""
     if state.table is None or not is_running(state):
         return command.run(state)
-    # The first button has the focus, so that Enter agrees.
-    return evolve(state, overlay=Overlay.LEAVE, after_leaving=command).holding(focus=0)
+    # The button that agrees has the focus, so that Enter presses it.
+    return evolve(state, overlay=Overlay.LEAVE, after_leaving=command).holding(focus=Focus(Leave()))
 
 
 @frozen

@@ -181,7 +181,17 @@ def applied(table: Table, record: JournalRecord) -> Table:
         return restored(table, review_of(record["review"], table.game))
     if "title" in record:
         return evolve(table, about=evolve(table.about, title=str(record["title"])))
+    if "seats" in record:
+        return _with_seats(table, record)
     return evolve(table, flipped=bool(record["flipped"]))
+
+
+def _with_seats(table: Table, record: JournalRecord) -> Table:
+    """Return the game with other players, who took over in the middle of it."""
+    seats, names = (tuple(map(str, record[key])) for key in ("seats", "names"))
+    if len(seats) != len(table.seats) or len(names) not in (0, len(seats)):
+        raise ParseError(f"expected {len(table.seats)} seats, got {len(seats)}")
+    return evolve(table, seats=seats, about=evolve(table.about, names=names))
 
 
 def _node(table: Table, value: object) -> int | None:

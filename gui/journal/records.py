@@ -74,6 +74,8 @@ def changes(old: Table | None, new: Table, now: float) -> list[JournalRecord]:
     records += _clock(old, new, now)
     if old is not None and new.about.recorded != old.about.recorded:
         records.append({"recorded": new.about.recorded})
+    if old is not None and new.seats != old.seats:
+        records.append({"seats": list(new.seats), "names": list(new.about.names)})
     if old is not None and new.flipped != old.flipped:
         records.append({"flipped": new.flipped})
     found = new.review.found

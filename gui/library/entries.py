@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import unicodedata
+from collections.abc import Mapping
+from functools import lru_cache
+
 from attrs import evolve
 
 from board.wording import plural
@@ -9,6 +13,7 @@ from engine.game import Game
 from engine.openings.named import opening_of
 from engine.variations import ROOT, Variations
 from gui import players
+from gui.library.first_moves import is_plain
 from gui.library.scan import ScannedGame
 from gui.state import PERSON, GameEntry, Table
 from gui.table import has_computer, new_table, outcome_words, played_line, result, result_words, sentence
@@ -57,7 +62,26 @@ def _findable(entry: GameEntry, *more: str) -> GameEntry:
     """Return the entry with the text that a search looks through."""
     known = (entry.variant, entry.title, entry.result, entry.reason, entry.date, entry.event, entry.opening)
     parts = (*known, *more)
-    return evolve(entry, words=" ".join(filter(None, parts)).casefold())
+    return evolve(entry, words=folded(" ".join(filter(None, parts))))
+
+
+_PLAIN = str.maketrans({"ø": "o", "đ": "d", "ł": "l", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d"})
+"""Letters that do not consist of a plain one and an accent."""
+
+
+@lru_cache(maxsize=4096)
+def _folded_word(word: str) -> str:
+    letters = unicodedata.normalize("NFKD", word.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter)).translate(_PLAIN)
+
+
+def folded(text: str) -> str:
+    """Return a string as searches compare it: without capitals and accents.
+
+    >>> folded("Müller – Łukasz Straße"), folded("Møller")
+    ('muller – lukasz strasse', 'moller')
+    """
+    return text.lower() if text.isascii() else " ".join(map(_folded_word, text.split(" ")))
 
 
 def entry_of_table(table: Table, key: str, date: str) -> GameEntry:
@@ -80,6 +104,7 @@ def entry_of_table(table: Table, key: str, date: str) -> GameEntry:
             table.over is not None,
             table.game[last].board,
             opening=_opening(table.game, last),
+            elo=_elo(tags),
         ),
         *names,
         "" if end else "unfinished",
@@ -131,10 +156,23 @@ def entry_of_scan(game: ScannedGame, number: int) -> GameEntry:
             game.start,
             game.size,
             opening=" ".join(filter(None, (_said(tags.get("ECO", "")), _said(tags.get("Opening", ""))))),
+            elo=_elo(tags),
+            is_plain=is_plain(game) and not _said(tags.get("Opening", "")),
         ),
         tags.get("Result", ""),
         tags.get("Site", ""),
     )
+
+
+def _elo(tags: Mapping[str, str]) -> int:
+    """Return the higher rating in the tags of a game, or 0."""
+    found = (tags.get(name, "") for name in ("WhiteElo", "BlackElo"))
+    return max((int(text) for text in found if text.isdecimal() and len(text) < 6), default=0)
+
+
+def with_opening(entry: GameEntry, opening: str) -> GameEntry:
+    """Return an entry with the name of its opening, by which it is found too."""
+    return evolve(entry, opening=opening, words=f"{entry.words} {folded(opening)}") if opening else entry
 
 
 def _opening(game: Variations, node: int) -> str:

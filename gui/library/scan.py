@@ -70,11 +70,11 @@ class _Draft:
             self.is_ended = not self.is_in_comment and line.rstrip().endswith(_RESULTS)
 
     def finish(self, end: int) -> ScannedGame:
-        text = _main_line(b"".join(self.moves))
+        text = main_line(b"".join(self.moves))
         return ScannedGame(self.start, end - self.start, self.tags, len(_MOVE.findall(text)))
 
 
-def _main_line(text: bytes) -> bytes:
+def main_line(text: bytes) -> bytes:
     """Return movetext without comments and variations; an unclosed one runs to the end."""
     kept = []
     depth = at = 0

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from attrs import evolve, frozen
 from pyrsistent import pvector
 
+from engine.notation.sources import lines_of_text
+from engine.records import read_games
 from gui import entry
 from gui.command import Place, TextCommand
 from gui.effects import DeleteJournal, OpenJournal, OpenSlice, ReadText, RenameJournal, RestoreJournal
-from gui.events import GameOpened, GamesListed, LastGameFound, Previewed
-from gui.library.entries import entry_of_scan
-from gui.library.scan import ScannedGame, scan
+from gui.events import GameOpened, GamesListed, LastGameFound, OpeningsNamed, Previewed
+from gui.library.entries import entry_of_game, entry_of_scan, folded, with_opening
+from gui.library.scan import scan
 from gui.new_game import with_game
 from gui.state import Export, GameEntry, Library, Screen, State
 from gui.table import resume
@@ -48,22 +51,44 @@ def opened(state: State, source: str = "") -> State:
     return shown.holding(entry=entry.begun(SearchGames(), ""), focus=None)
 
 
-def _games_in(text: str) -> Iterator[ScannedGame]:
-    return scan(io.BytesIO(text.encode("utf-8", "replace")))
+def _entries_in(text: str, kind: str) -> Iterator[GameEntry]:
+    """Yield the entries of the games in a text, each with its place there."""
+    if kind == "pgn":
+        scanned = scan(io.BytesIO(text.encode("utf-8", "replace")))
+        yield from (entry_of_scan(game, number) for number, game in enumerate(scanned, 1))
+        return
+    start = 0
+    for number, record in enumerate(_GAME_FILE.split(text), 1):
+        size = len(record.encode("utf-8", "replace"))
+        game = next(iter(read_games(lines_of_text(record), kind, on_error=lambda error: None)), None)
+        if game is not None:
+            yield evolve(entry_of_game(game, str(number)), start=start, size=size)
+        start += size
 
 
-def has_many(text: str) -> bool:
-    """Return whether there is more than one game in a PGN text."""
-    return sum(1 for _ in islice(_games_in(text), 2)) > 1
+_GAME_FILE = re.compile(r'^(?=\s*\{\s*"woodpusher"\s*:)(?!\A)', re.MULTILINE)
+"""Where another game begins in a game file."""
 
 
-def opened_text(state: State, text: str) -> State:
-    """Return the state with the games of a PGN text to choose from."""
-    found = pvector(entry_of_scan(game, number) for number, game in enumerate(_games_in(text), 1))
+def has_many(text: str, kind: str = "pgn") -> bool:
+    """Return whether there is more than one game in a text."""
+    return sum(1 for _ in islice(_entries_in(text, kind), 2)) > 1
+
+
+def opened_text(state: State, text: str, kind: str = "pgn", title: str = "") -> State:
+    """Return the state with the games of a text to choose from."""
+    found = pvector(_entries_in(text, kind))
     state = opened(state, "")
     assert state.library is not None
     shelf = evolve(
-        state.library, text=text, entries=found, found=pvector(range(len(found))), is_complete=True, deleted=()
+        state.library,
+        text=text,
+        kind=kind,
+        title=title,
+        entries=found,
+        found=pvector(range(len(found))),
+        is_complete=True,
+        deleted=(),
     )
     return evolve(state, library=shelf)
 
@@ -76,7 +101,7 @@ def is_own(state: State) -> bool:
 def title_of(library: Library) -> str:
     """Return the title of the list."""
     if library.text:
-        return "Games on the clipboard"
+        return library.title or "Games on the clipboard"
     return os.path.basename(library.source) if library.source else "Your games"
 
 
@@ -91,16 +116,16 @@ def listed(state: State, event: GamesListed) -> State:
     first = len(library.entries)
     new = event.entries
     matching = [first + number for number in _matching(new, list(range(len(new))), library.query)]
-    return evolve(
-        state,
-        library=evolve(
-            library,
-            entries=library.entries.extend(event.entries),
-            found=library.found.extend(matching),
-            is_complete=library.is_complete or event.is_complete,
-            trouble=event.trouble or library.trouble,
-        ),
+    if library.ending:
+        matching = [number for number in matching if _ends_so(new[number - first], library.ending)]
+    library = evolve(
+        library,
+        entries=library.entries.extend(event.entries),
+        found=library.found.extend(matching),
+        is_complete=library.is_complete or event.is_complete,
+        trouble=event.trouble or library.trouble,
     )
+    return evolve(state, library=_listed_again(library) if library.order and event.is_complete else library)
 
 
 def previewed(state: State, event: Previewed) -> State:
@@ -109,6 +134,22 @@ def previewed(state: State, event: Previewed) -> State:
     if library is None or library.reading != event.reading:
         return state
     return evolve(state, library=evolve(library, previews=library.previews.update(event.boards)))
+
+
+def openings_named(state: State, event: OpeningsNamed) -> State:
+    """Return the state with the openings of some games of a file; a list sorted by them is sorted again at the end."""
+    library = state.library
+    if library is None or library.reading != event.reading or library.looked_up != event.first:
+        return state
+    entries = library.entries.evolver()
+    for number, opening in enumerate(event.openings, event.first):
+        if opening:
+            entries[number] = with_opening(library.entries[number], opening)
+    looked_up = event.first + len(event.openings)
+    library = evolve(library, entries=entries.persistent(), looked_up=looked_up)
+    is_done = looked_up >= len(library.entries)
+    needs_sorting = is_done and (library.order == "opening" or bool(library.query))
+    return evolve(state, library=_listed_again(library) if needs_sorting else library)
 
 
 def game_opened(state: State, event: GameOpened) -> State:
@@ -143,16 +184,65 @@ def searched(state: State, text: str) -> State:
     library = state.library
     if library is None or text == library.query:
         return state
-    # A longer query only narrows the games already found; any other query searches all of them.
+    if text.startswith(library.query):  # a longer query only narrows what is listed
+        numbers = _matching(library.entries.tolist(), library.found.tolist(), text)
+        library = evolve(library, query=text, found=pvector(numbers))
+    else:
+        library = _listed_again(evolve(library, query=text))
+    return evolve(state, library=evolve(library, chosen=0, scroll=0))
+
+
+ORDERS: dict[str, Callable[[GameEntry], Any]] = {
+    "date": lambda game: game.date or " ",
+    "player": lambda game: folded(game.title),
+    "result": lambda game: game.result or "~",
+    "opening": lambda game: game.opening or "~",
+    "Elo": lambda game: game.elo,
+}
+"""What a list can be sorted by."""
+FALLING = frozenset({"date", "Elo"})
+"""Orders that begin with the newest or the highest."""
+ENDINGS = ("White wins", "Black wins", "Draw", "unfinished")
+"""The results that a list can be narrowed to."""
+
+
+def _listed_again(library: Library) -> Library:
+    """Return the library with the games that match its search and its result, in its order."""
     entries = library.entries.tolist()
-    numbers = library.found.tolist() if text.startswith(library.query) else list(range(len(entries)))
-    found = pvector(_matching(entries, numbers, text))
-    return evolve(state, library=evolve(library, query=text, found=found, chosen=0, scroll=0))
+    numbers = _matching(entries, list(range(len(entries))), library.query)
+    if library.ending:
+        numbers = [number for number in numbers if _ends_so(entries[number], library.ending)]
+    if library.order:
+        key = ORDERS[library.order]
+        numbers.sort(key=lambda number: key(entries[number]), reverse=library.order in FALLING)
+    return evolve(library, found=pvector(numbers))
+
+
+def _ends_so(game: GameEntry, ending: str) -> bool:
+    return game.result == ending if ending in ENDINGS[:3] else not game.is_over
+
+
+def sorted_by(state: State, order: str) -> State:
+    """Return the state with the list sorted, or in its own order again if it was sorted so."""
+    library = state.library
+    if library is None:
+        return state
+    library = evolve(library, order="" if library.order == order else order, chosen=0, scroll=0)
+    return evolve(state, library=_listed_again(library))
+
+
+def narrowed_to(state: State, ending: str) -> State:
+    """Return the state with only the games of one result listed, or all if it was narrowed to that."""
+    library = state.library
+    if library is None:
+        return state
+    library = evolve(library, ending="" if library.ending == ending else ending, chosen=0, scroll=0)
+    return evolve(state, library=_listed_again(library))
 
 
 def _matching(entries: Sequence[GameEntry], numbers: list[int], query: str) -> list[int]:
     """Return the numbers of those games whose text contains all words of a query."""
-    for word in query.casefold().split():
+    for word in folded(query).split():
         numbers = [number for number in numbers if word in entries[number].words]
     return numbers
 
@@ -208,7 +298,7 @@ def wanted(state: State, number: int) -> State:
     state = evolve(state, library=evolve(library, chosen=number))
     if library.text:
         content = library.text.encode("utf-8", "replace")[game.start : game.start + game.size]
-        return state.asking_for(ReadText(content.decode("utf-8")))
+        return state.asking_for(ReadText(content.decode("utf-8"), f"game.{library.kind}"))
     if library.source:
         return state.asking_for(OpenSlice(library.source, game.start, game.size))
     return state.asking_for(OpenJournal(state.origin.folder, game.key))
@@ -251,7 +341,7 @@ def renamed(state: State, title: str) -> State:
     title = title.strip()
     if library is None or game is None or not is_own(state) or not title or title == game.title:
         return state
-    words = f"{game.words} {title.casefold()}"
+    words = f"{game.words} {folded(title)}"
     entries = library.entries.set(library.found[library.chosen], evolve(game, title=title, words=words))
     state = evolve(state, library=evolve(library, entries=entries))
     for name in ("table", "unfinished"):

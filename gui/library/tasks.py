@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
+from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 from time import monotonic
@@ -18,6 +19,7 @@ from engine.notation.sources import lines_of_text
 from engine.records import read_games, write_games
 from gui import journal
 from gui.library.entries import entry_of_scan, entry_of_table
+from gui.library.first_moves import FirstMoves
 from gui.library.scan import scan
 from gui.records import recorded
 from gui.state import GameEntry, Table
@@ -103,6 +105,32 @@ class PreviewGames:
                 if game is not None:
                     found[key] = game.board
         return found
+
+
+@frozen
+class NameOpenings:
+    """Which openings do some games of a file have? The answer has a name for each, empty if there is none."""
+
+    path: str
+    games: tuple[tuple[int, int], ...]
+    """For each game, its offset and its size, or two zeros for one that needs no name."""
+    starts_programs = False
+
+    def run(self, report: Report, stopped: Stopped) -> tuple[str, ...]:
+        """Return the openings, as far as there was time."""
+        found: list[str] = []
+        with open(open_regular(self.path), "rb") as file:
+            for start, size in self.games:
+                if stopped():
+                    break
+                file.seek(start)
+                found.append(_first_moves().opening(file.read(size)) if size else "")
+        return tuple(found)
+
+
+@lru_cache(maxsize=1)
+def _first_moves() -> FirstMoves:
+    return FirstMoves()
 
 
 def _first_game(text: str) -> Game | None:

@@ -8,10 +8,10 @@ import pygame
 from attrs import frozen
 from pygame import Rect
 
-from gui.fading import sheet_part
+from gui.fading import sheet_of, sheet_part
 from gui.render import board, evaluation, home, learning, library, lines, panel, seats, sheets
 from gui.render.scene import Scene
-from gui.state import Screen, State
+from gui.state import Overlay, Screen, State
 from gui.widgets import graph_rect, home_rect, library_rect, list_rect, result_rect, setup_rect, training_rect
 
 Canvas = pygame.Surface
@@ -185,7 +185,7 @@ def merge(rects: list[Rect], bounds: Rect) -> list[Rect]:
 def _floats(scene: Scene) -> list[tuple[pygame.Surface, Rect]]:
     state = scene.state
     found = []
-    if state.screen is Screen.TABLE and state.table is not None and not state.message and state.overlay is None:
+    if state.screen is Screen.TABLE and state.table is not None and sheet_of(state) in ("", Overlay.OPENINGS.value):
         found += board.floats(scene)
         shown = lines.preview(scene) if state.table.study is not None else None
         found += [] if shown is None else [shown]

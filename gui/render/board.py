@@ -123,7 +123,7 @@ def _paint_setup(canvas: Canvas, scene: Scene, setup: Setup) -> None:
         view.paint_mark(canvas, squares, touch.selected, scene.theme.selection)
     carried = _carried(scene, setup)
     for piece, spot in view.set_out(setup.pieces).items():
-        sprite = view.sprite(piece, squares.cell, scene.theme)
+        sprite = view.faced(piece, squares.cell, scene.theme, squares.flipped)
         if piece is carried:
             sprite = faded(sprite, 0.35)
         canvas.blit(sprite, sprite.get_rect(center=squares.area(*spot).center))
@@ -138,7 +138,7 @@ def _carried(scene: Scene, setup: Setup) -> Piece | None:
     drag = scene.table.touch.drag
     if drag is None or not drag.is_moving:
         return None
-    return drag.piece if drag.piece is not None else scene.view.lifted(setup.pieces, drag.start)
+    return drag.piece if drag.piece is not None else scene.view.editor.lifted(setup.pieces, drag.start)
 
 
 def _paint_marks(canvas: Canvas, scene: Scene) -> None:
@@ -156,7 +156,8 @@ def _paint_marks(canvas: Canvas, scene: Scene) -> None:
         view.paint_check(canvas, squares, checked, theme)
     start = table.touch.start
     if start is not None:
-        view.paint_mark(canvas, squares, start, theme.selection)
+        for place in touch.clicked:
+            view.paint_mark(canvas, squares, place, theme.selection)
     else:
         for place in promising(table, scene.state.settings):
             view.paint_outline(canvas, squares, place, theme.accent, max(2, squares.cell * 0.04))
@@ -188,7 +189,7 @@ def _paint_pieces(canvas: Canvas, scene: Scene) -> None:
     for piece, spot in view.spots(table.board).items():
         if piece in hidden:
             continue
-        sprite = view.sprite(piece, squares.cell, scene.theme)
+        sprite = view.faced(piece, squares.cell, scene.theme, squares.flipped)
         if piece is lifted:
             sprite = faded(sprite, 0.35)
         canvas.blit(sprite, sprite.get_rect(center=squares.area(*spot).center))
@@ -266,13 +267,13 @@ def floats(scene: Scene) -> list[Float]:
     if table.setup is not None:
         carried = _carried(scene, table.setup)
         if carried is not None and drag is not None:
-            sprite = view.sprite(carried, squares.cell, scene.theme, lifted=True)
+            sprite = view.faced(carried, squares.cell, scene.theme, squares.flipped, lifted=True)
             found.append((sprite, sprite.get_rect(center=drag.pointer)))
         return found
     if table.animation is not None:
         progress = table.animation.progress(scene.state.now)
         for glide in table.animation.glides:
-            sprite = view.sprite(glide.piece, squares.cell, scene.theme)
+            sprite = view.faced(glide.piece, squares.cell, scene.theme, squares.flipped)
             opacity = between(*glide.opacity, progress)
             if opacity < 1:
                 sprite = faded(sprite, opacity)
@@ -282,7 +283,7 @@ def floats(scene: Scene) -> list[Float]:
     if drag is not None and drag.is_moving:
         piece = drag.piece if drag.piece is not None else view.piece_on(table.board, drag.start)
         if piece is not None:
-            sprite = view.sprite(piece, squares.cell, scene.theme, lifted=True)
+            sprite = view.faced(piece, squares.cell, scene.theme, squares.flipped, lifted=True)
             found.append((sprite, sprite.get_rect(center=drag.pointer)))
     return found
 
@@ -299,5 +300,7 @@ def _held(scene: Scene) -> list[Float]:
     piece = piece if piece is not None else touch.taken
     if piece is None:
         return []
-    sprite = faded(scene.view.sprite(piece, scene.layout.squares.cell, scene.theme, lifted=True), 0.88)
+    sprite = faded(
+        scene.view.faced(piece, scene.layout.squares.cell, scene.theme, scene.layout.squares.flipped, lifted=True), 0.88
+    )
     return [(sprite, sprite.get_rect(center=at))]

@@ -22,8 +22,14 @@ def paint_widget(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     """Draw a button in its style."""
     _PAINTERS[widget.style](canvas, scene, widget)
     if widget is scene.focused or widget == scene.focused:
-        frame = widget.rect.inflate(scene.length(4), scene.length(4))
-        canvas.blit(vector.border(frame.size, scene.theme.accent, scene.length(2), scene.length(8)), frame)
+        _paint_focus(canvas, scene, widget.rect)
+
+
+def _paint_focus(canvas: Canvas, scene: Scene, rect: Rect) -> None:
+    """Draw a light ring with a dark one inside it, which is seen on every ground, the accent included."""
+    inner, outer = rect.inflate(scene.length(2), scene.length(2)), rect.inflate(scene.length(6), scene.length(6))
+    canvas.blit(vector.border(inner.size, scene.theme.background, scene.length(2), scene.length(8)), inner)
+    canvas.blit(vector.border(outer.size, scene.theme.ink, scene.length(2), scene.length(9)), outer)
 
 
 def _is_hot(scene: Scene, widget: Widget) -> bool:
@@ -163,6 +169,21 @@ def _paint_row(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     canvas.blit(value, value.get_rect(midright=(right, rect.centery)))
 
 
+def _paint_menu(canvas: Canvas, scene: Scene, widget: Widget) -> None:
+    """Draw a row of the menu: its icon, its label, and its key if there is room."""
+    theme, rect = scene.theme, widget.rect
+    _paint_row_ground(canvas, scene, widget)
+    size, pad = scene.type(NORMAL), scene.length(12)
+    left = rect.left + pad + scene.length(32)
+    icon = vector.icon(widget.icon, scene.length(20), theme.ink_soft)
+    canvas.blit(icon, icon.get_rect(midleft=(rect.left + pad, rect.centery)))
+    text = words(fitted(widget.label, size, rect.right - pad - left), size, theme.ink)
+    canvas.blit(text, text.get_rect(midleft=(left, rect.centery)))
+    shown = words(widget.value, scene.type(SMALL), theme.ink_soft)
+    if left + text.get_width() + pad + shown.get_width() <= rect.right - pad:
+        canvas.blit(shown, shown.get_rect(midright=(rect.right - pad, rect.centery)))
+
+
 def _paint_switch(canvas: Canvas, scene: Scene, at: tuple[int, int], is_on: bool) -> int:
     """Draw a switch whose right end is at a point, and return where it begins."""
     theme = scene.theme
@@ -293,6 +314,40 @@ def _paint_tray(canvas: Canvas, scene: Scene, widget: Widget) -> None:
         canvas.blit(text, text.get_rect(center=badge.center))
 
 
+def _paint_tile(canvas: Canvas, scene: Scene, widget: Widget) -> None:
+    """Draw a large choice: its icon, its label, and its value below; the chosen one has an outline."""
+    theme, rect = scene.theme, widget.rect
+    plain = mixed(theme.raised, theme.accent, 0.18) if widget.is_current else theme.raised
+    outline = theme.accent if widget.is_current else theme.line
+    ground = _ground(scene, widget, plain, theme.hover)
+    canvas.blit(vector.rounded(rect.size, scene.length(8), ground, outline, scene.length(2)), rect)
+    size, small = scene.type(NORMAL if widget.icon else SMALL), max(9, round(scene.type(SMALL) * 0.9))
+    room = rect.width - scene.length(12)
+    side = scene.length(22) if widget.icon else 0
+    label = words(fitted(widget.label, size, room - side, True), size, theme.ink, True)
+    value = words(fitted(widget.value, small, room), small, theme.ink_soft)
+    is_tall = bool(widget.value) and label.get_height() + value.get_height() <= rect.height
+    middle = rect.centery - (value.get_height() // 2 if is_tall else 0)
+    left = rect.centerx - (label.get_width() + (side + scene.length(8) if side else 0)) // 2
+    if widget.icon:
+        icon = vector.icon(widget.icon, side, theme.accent if widget.is_current else theme.ink_soft)
+        canvas.blit(icon, icon.get_rect(midleft=(left, middle)))
+        left += side + scene.length(8)
+    canvas.blit(label, label.get_rect(midleft=(left, middle)))
+    if is_tall:
+        canvas.blit(value, value.get_rect(midtop=(rect.centerx, label.get_rect(midleft=(left, middle)).bottom)))
+
+
+def _paint_chip(canvas: Canvas, scene: Scene, widget: Widget) -> None:
+    """Draw a small choice; the chosen one is filled."""
+    theme, rect = scene.theme, widget.rect
+    ground = theme.accent if widget.is_current else _ground(scene, widget, theme.raised, theme.hover)
+    canvas.blit(vector.rounded(rect.size, rect.height / 2, ground), rect)
+    size, ink = scene.type(SMALL), theme.on_accent if widget.is_current else theme.ink
+    text = words(fitted(widget.label, size, rect.width - scene.length(8), True), size, ink, True)
+    canvas.blit(text, text.get_rect(center=rect.center))
+
+
 def _paint_level(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     """Draw a step of a ladder of levels: lit up to the chosen one."""
     theme, rect = scene.theme, widget.rect
@@ -355,18 +410,22 @@ _PAINTERS = {
     Style.CHECK: _paint_check,
     Style.ENGINE: _paint_engine,
     Style.ROW: _paint_row,
+    Style.MENU: _paint_menu,
     Style.MOVE: _paint_move,
     Style.VARIATION: _paint_move,
     Style.CHOICE: _paint_choice,
     Style.BRUSH: _paint_brush,
     Style.TRAY: _paint_tray,
     Style.LEVEL: _paint_level,
+    Style.TILE: _paint_tile,
+    Style.CHIP: _paint_chip,
     Style.FIELD: _paint_field,
     Style.GAME: _paint_row_ground,
     Style.BRANCH: paint_branch,
     Style.SCORE: _paint_score,
     Style.LINE: _paint_line,
     Style.BAR: _paint_nothing,
+    Style.SWATCH: _paint_nothing,
     Style.PLY: _paint_nothing,
 }
 

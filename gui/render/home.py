@@ -11,22 +11,23 @@ from pygame import Rect
 from board.board import Board
 from board.variant import Variant
 from gui import vector
-from gui.card import CycleRow, card_trouble
 from gui.home import choice_of, start_of, variant_of
 from gui.layout import fit
 from gui.library.entries import length_words
 from gui.new_game import is_unfinished
 from gui.render.controls import paint_widget
 from gui.render.scene import Scene
+from gui.state import Screen
 from gui.table import played_line, result_words
-from gui.theme import Theme
+from gui.theme import Theme, legible
 from gui.typeface import LARGE, NORMAL, SMALL, clipped, fitted, words
 from gui.views import view_of
 from gui.widgets import (
     Card,
-    card_lines,
+    CardText,
     card_picture,
     card_rect,
+    card_texts,
     cards,
     continue_rect,
     home_rect,
@@ -57,7 +58,7 @@ def thumbnail(
         squares = fit(Rect(0, 0, side, side), view.columns, view.rows, max(4, side // 32), flipped)
         view.paint_board(surface, squares, theme, "off")
         for piece, spot in view.spots(board).items():
-            sprite = view.sprite(piece, squares.cell, theme)
+            sprite = view.faced(piece, squares.cell, theme, flipped)
             surface.blit(sprite, sprite.get_rect(center=squares.area(*spot).center))
         if is_portrait:
             view.paint_portrait(surface, squares, theme, board)
@@ -184,7 +185,7 @@ def _paint_broken(canvas: Canvas, scene: Scene, rect: Rect, error: Exception) ->
 
 
 def paint_open(canvas: Canvas, scene: Scene) -> None:
-    """Draw the rows of the open card, beside a picture of its start position."""
+    """Draw the words of the open card, beside a picture of its start position."""
     theme, state = scene.theme, scene.state
     name = state.home.open_card
     variant, choice = variant_of(state, name), choice_of(state, name)
@@ -195,15 +196,32 @@ def paint_open(canvas: Canvas, scene: Scene) -> None:
         canvas.blit(thumbnail(start_of(variant, choice), picture.width, theme, theme.panel), picture)
     except Exception as error:  # the text is not a position, or a plug-in's rules raise an error
         _paint_broken(canvas, scene, picture, error)
-    small, normal = scene.type(SMALL), scene.type(NORMAL)
-    for row, line, area in card_lines(state):
-        label = words(fitted(row.title, small, area.left - line.left), small, theme.ink_soft)
-        canvas.blit(label, label.get_rect(midleft=(line.left, line.centery)))
-        if isinstance(row, CycleRow):
-            text = words(fitted(row.value, normal, area.width - 2 * area.height, True), normal, theme.ink, True)
-            canvas.blit(text, text.get_rect(center=area.center))
-    trouble = card_trouble(state)
-    if trouble:
-        foot = Rect(picture.left, rect.bottom - scene.length(56), rect.width - scene.length(272), scene.length(44))
-        for number, text_line in enumerate(clipped(trouble, small, foot.width, 2)):
-            canvas.blit(words(text_line, small, theme.ink), (foot.left, foot.top + round(number * small * 1.4)))
+    size = scene.type(SMALL)
+    for said in card_texts(state):
+        _paint_card_text(canvas, scene, said)
+    room = Rect(picture.left, picture.bottom + scene.length(12), picture.width, 0)
+    room.height = rect.bottom - scene.length(72) - room.top
+    note = "" if state.screen is Screen.HOME else "The game on the board stays in Your games."
+    lines = clipped(note or variant.summary, size, room.width, max(0, int(room.height / (size * 1.4))))
+    for number, text_line in enumerate(lines):
+        canvas.blit(words(text_line, size, theme.ink_soft), (room.left, room.top + round(number * size * 1.4)))
+
+
+def _paint_card_text(canvas: Canvas, scene: Scene, said: CardText) -> None:
+    """Draw a label, a value, or what is wrong with the field on its left."""
+    theme, rect = scene.theme, said.rect
+    if said.is_value:
+        text = words(fitted(said.text, scene.type(NORMAL), rect.width, True), scene.type(NORMAL), theme.ink, True)
+        canvas.blit(text, text.get_rect(center=rect.center))
+        return
+    size = scene.type(SMALL)
+    if not said.is_wrong:
+        label = words(fitted(said.text, size, rect.width), size, theme.ink_soft)
+        canvas.blit(label, label.get_rect(midleft=(rect.left, rect.centery)))
+        return
+    size = max(9, round(size * 0.88))
+    lines = clipped(said.text, size, rect.width, max(1, rect.height // round(size * 1.15)))
+    top = rect.centery - round(len(lines) * size * 0.6)
+    ink = legible(theme.danger, theme.panel, theme.ink)
+    for number, line in enumerate(lines):
+        canvas.blit(words(line, size, ink), (rect.left, top + round(number * size * 1.2)))

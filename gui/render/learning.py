@@ -140,20 +140,25 @@ def paint_explorer(canvas: Canvas, scene: Scene) -> None:
     canvas.blit(text, (rect.left + pad, rect.top + scene.length(60)))
     note = words(fitted(_explored(scene), scene.type(SMALL), rect.width - 2 * pad), scene.type(SMALL), theme.ink_soft)
     canvas.blit(note, (rect.left + pad, rect.top + scene.length(86)))
+    if state.explorer is not None and state.explorer.part < 1 and not state.explorer.trouble:
+        track = Rect(rect.left + pad, rect.top + scene.length(106), rect.width - 2 * pad, scene.length(4))
+        paint_progress(canvas, scene, track, state.explorer.part)
 
 
 def _explored(scene: Scene) -> str:
     """Return in words how many games there are, or what is missing."""
     explorer, branches = scene.state.explorer, explorer_branches(scene.state)
+    if explorer is not None and explorer.part < 1 and not explorer.trouble:
+        return f"Reading games: {round(100 * explorer.part)} %, {explorer.games:,} so far"
     if explorer is None or branches is None:
-        return "Loading games"
+        return "Reading games"
     where = "this file" if explorer.source else "your games"
     if explorer.trouble:
         return f"The games cannot be read: {explorer.trouble}"
     if not branches:
         return f"No games in {where} reached this position"
     count = sum(branch.games for branch in branches)
-    return f"{count} of {explorer.games} games in {where} reached this position"
+    return f"{count:,} of {explorer.games:,} games in {where} reached this position"
 
 
 # The training screen.

@@ -9,7 +9,7 @@ from gui.layout import Layout
 from gui.state import State, Table
 from gui.theme import Theme, theme_of
 from gui.views import view_of
-from gui.views.grid import GridView
+from gui.views.view import View
 from gui.widgets import Widget, focused, layout_of, widget_at, widgets
 
 
@@ -28,7 +28,7 @@ class Scene:
         return self.state.table
 
     @cached_property
-    def view(self) -> GridView:
+    def view(self) -> View:
         """The view of the game on the table."""
         return view_of(self.table.variant)
 

@@ -132,6 +132,9 @@ def _paint_player(canvas: Canvas, scene: Scene, rect: Rect, side: Alliance) -> N
         canvas.blit(vector.rounded(bar.size, scene.length(2), theme.accent), bar)
     pad = scene.length(16)
     disc = scene.length(32)
+    is_tall = rect.height >= scene.length(100)
+    if is_tall:  # the tray has the lower part for itself
+        rect = Rect(rect.left, rect.top, rect.width, scene.length(48))
     _paint_disc(canvas, scene, (rect.left + pad + disc // 2, rect.centery), disc, side)
     left = rect.left + pad + disc + scene.length(12)
     right = rect.right - pad
@@ -152,7 +155,10 @@ def _paint_player(canvas: Canvas, scene: Scene, rect: Rect, side: Alliance) -> N
     own = tuple(piece for piece in taken if piece.alliance is not side)
     points = scene.view.score(table.board, side)
     has_pieces = has_tray(table.board, side)
-    upper, lower = rect.top + round(rect.height * (0.27 if has_pieces else 0.33)), rect.top + round(rect.height * 0.69)
+    upper, lower = (
+        rect.top + round(rect.height * (0.5 if is_tall else 0.27 if has_pieces else 0.33)),
+        rect.top + round(rect.height * 0.69),
+    )
     place = name.get_rect(midleft=(left, upper if own or points or has_pieces else rect.centery))
     canvas.blit(name, place)
     if info:
@@ -184,7 +190,7 @@ def _paint_clock(canvas: Canvas, scene: Scene, rect: Rect, side: Alliance, is_ac
     assert clock is not None
     left = clock.remaining(side, scene.state.now)
     size = scene.type(LARGE)
-    box = Rect(0, 0, clock_width(scene.layout), scene.length(44))
+    box = Rect(0, 0, clock_width(scene.layout), min(scene.length(44), rect.height - scene.length(8)))
     box.midright = (rect.right - scene.length(12), rect.centery)
     is_low = left < LOW
     if is_active:

@@ -5,15 +5,14 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
-from gui import vector
+from gui import engines, game_files, vector
 from gui.fading import sheet_part
-from gui.keys import help_lines
-from gui.render import files, home, learning
+from gui.render import files, home, learning, settings
 from gui.render.controls import paint_widget
 from gui.render.scene import Scene
 from gui.state import Overlay, Screen
 from gui.typeface import LARGE, NORMAL, SMALL, clipped, fitted, width, words
-from gui.widgets import Style, Widget, card_rect, message_rect, picker_rect, sheet_rect
+from gui.widgets import Style, Widget, card_rect, help_columns, message_rect, picker_rect, sheet_rect
 
 Canvas = pygame.Surface
 TITLES = {
@@ -25,12 +24,12 @@ TITLES = {
     Overlay.ENGINES: "Engines",
     Overlay.ENGINE: "Engine options",
     Overlay.RENAME: "Rename this game",
-    Overlay.RULES: "Rules",
     Overlay.OPENINGS: "Openings",
 }
 _QUESTIONS = {
     Overlay.RESIGN: "The game counts as a loss. You can still step through it and review it.",
     Overlay.LEAVE: "It stays in Your games, and you can continue it at any time.",
+    Overlay.RUN_FILE: game_files.WARNING,
 }
 
 
@@ -45,12 +44,15 @@ def key(scene: Scene) -> tuple[object, ...] | None:
     return (
         state.message,
         state.overlay,
-        state.home.open_card,
+        state.home,
         state.choices,
         state.variants,
         state.dialog,
+        state.file_to_run,
         state.engine_sheet,
+        round(60 * engines.trial_part(state)),
         _learned(scene),
+        state.settings,
         looks,
     )
 
@@ -69,7 +71,7 @@ def _has_picker(scene: Scene) -> bool:
 
 
 def _has_card(scene: Scene) -> bool:
-    return scene.state.screen is Screen.HOME and bool(scene.state.home.open_card)
+    return scene.state.shows_card
 
 
 def paint(canvas: Canvas, scene: Scene) -> None:
@@ -89,6 +91,8 @@ def paint(canvas: Canvas, scene: Scene) -> None:
     elif _has_picker(scene):
         _paint_picker(canvas, scene)
     for widget in scene.widgets:
+        if widget.style is Style.SWATCH:
+            settings.paint_swatch(canvas, scene, widget)
         paint_widget(canvas, scene, widget)
 
 
@@ -116,10 +120,12 @@ def _paint_sheet(canvas: Canvas, scene: Scene, overlay: Overlay) -> None:
         learning.paint_explorer(canvas, scene)
         return
     large = scene.type(LARGE)
-    heading = learning.rules_title(scene) if overlay is Overlay.RULES else TITLES.get(overlay) or _notes_title(scene)
+    heading = TITLES.get(overlay) or _own_title(scene, overlay)
     title = words(fitted(heading, large, rect.width - scene.length(88), True), large, scene.theme.ink, True)
     canvas.blit(title, title.get_rect(midleft=(rect.left + scene.length(24), rect.top + scene.length(34))))
-    if overlay is Overlay.HELP:
+    if overlay is Overlay.SETTINGS:
+        settings.paint_preview(canvas, scene)
+    elif overlay is Overlay.HELP:
         _paint_help(canvas, scene, rect)
     elif overlay in (Overlay.ENGINES, Overlay.ENGINE):
         _paint_foot(canvas, scene, rect)
@@ -134,39 +140,50 @@ def _paint_sheet(canvas: Canvas, scene: Scene, overlay: Overlay) -> None:
 
 
 def _paint_foot(canvas: Canvas, scene: Scene, rect: Rect) -> None:
-    """Write the latest message above the buttons of an engine sheet."""
+    """Write the latest message above the buttons of an engine sheet, and draw the progress of a test."""
     size = scene.type(SMALL)
-    said = fitted(scene.state.engine_sheet.words, size, rect.width - scene.length(48))
-    text = words(said, size, scene.theme.ink_soft)
-    canvas.blit(text, text.get_rect(midleft=(rect.left + scene.length(24), rect.bottom - scene.length(70))))
+    room = Rect(rect.left + scene.length(24), rect.bottom - scene.length(116), rect.width - scene.length(48), 0)
+    lines = clipped(engines.words_of(scene.state), size, room.width, max(1, int(scene.length(60) / (size * 1.35))))
+    for number, line in enumerate(lines):
+        canvas.blit(words(line, size, scene.theme.ink_soft), (room.left, room.top + round(number * size * 1.35)))
+    if part := engines.trial_part(scene.state):
+        track = Rect(room.left, rect.bottom - scene.length(68), room.width, scene.length(4))
+        learning.paint_progress(canvas, scene, track, part)
 
 
-def _notes_title(scene: Scene) -> str:
-    """Return the title of a move's sheet."""
-    game = scene.table.game
-    return game.node.text or "Start position"
+def _own_title(scene: Scene, overlay: Overlay) -> str:
+    """Return the title of a sheet about a game, a file or a move."""
+    if overlay is Overlay.RULES:
+        return learning.rules_title(scene)
+    if overlay is Overlay.RUN_FILE:
+        return game_files.title(scene.state)
+    return scene.table.game.node.text or "Start position"
 
 
 def _paint_help(canvas: Canvas, scene: Scene, rect: Rect) -> None:
-    theme = scene.theme
-    lines = help_lines()
-    half = -(-len(lines) // 2)
-    column = (rect.width - scene.length(48)) // 2
+    """Draw the groups of shortcuts in columns, each group in one piece."""
+    theme, columns = scene.theme, help_columns(scene.state)
+    rows = max(sum(len(lines) + 1 for _, lines in column) for column in columns)
+    wide = (rect.width - scene.length(48)) // len(columns)
     top = rect.top + scene.length(60)
-    row = min(scene.length(34), (rect.bottom - scene.length(8) - top) // half)
+    row = min(scene.length(30), (rect.bottom - scene.length(8) - top) // rows)
     size = min(scene.type(SMALL), max(8, round(row * 0.6)))
-    tab = scene.length(96)
-    for number, (shown, does) in enumerate(lines):
-        left = rect.left + scene.length(24) + (number // half) * column
-        middle = top + (number % half) * row + row // 2
-        label = words(shown.replace("← →", "Left Right"), size, theme.ink, True)
-        high = min(scene.length(24), row - 2)
-        box = Rect(left, middle - high // 2, max(tab - scene.length(8), 1), high)
-        canvas.blit(vector.rounded(box.size, scene.length(4), theme.raised), box)
-        canvas.blit(label, label.get_rect(center=box.center))
-        room = column - tab - scene.length(16)
-        text = words(fitted(does[:1].upper() + does[1:], size, room), size, theme.ink)
-        canvas.blit(text, text.get_rect(midleft=(left + tab + scene.length(4), middle)))
+    tab = max(width(shown, size, True) for column in columns for _, lines in column for shown, _ in lines) + 8
+    for number, column in enumerate(columns):
+        left, middle = rect.left + scene.length(24) + number * wide, top + row // 2
+        for title, lines in column:
+            head = words(title, size, theme.accent, True)
+            canvas.blit(head, head.get_rect(midleft=(left, middle)))
+            middle += row
+            for shown, does in lines:
+                label = words(shown, size, theme.ink, True)
+                box = Rect(left, middle - row // 2 + 1, tab, row - 2)
+                canvas.blit(vector.rounded(box.size, scene.length(4), theme.raised), box)
+                canvas.blit(label, label.get_rect(center=box.center))
+                room = wide - tab - scene.length(12)
+                text = words(fitted(does[:1].upper() + does[1:], size, room), size, theme.ink)
+                canvas.blit(text, text.get_rect(midleft=(box.right + scene.length(6), middle)))
+                middle += row
 
 
 def _paint_message(canvas: Canvas, scene: Scene) -> None:

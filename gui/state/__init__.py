@@ -8,7 +8,7 @@ from gui.state.kinds import PERSON, FilePurpose, Overlay, Point, Screen, Solving
 from gui.state.lists import EngineSheet, Export, FileDialog, FileEntry, GameEntry, Library
 from gui.state.table import About, Condition, Planning, Playback, Premove, Setup, Study, Table, TreeEdit
 from gui.state.touch import Arrow, Drag, Glow, Picker, Touch
-from gui.state.whole import Choice, Hold, HomeView, Origin, State
+from gui.state.whole import Choice, Doubt, Focus, Hold, HomeView, Origin, State
 from gui.thought import Thought
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "Arrow",
     "Choice",
     "Condition",
+    "Doubt",
     "Drag",
     "EngineSheet",
     "Explorer",
@@ -25,6 +26,7 @@ __all__ = [
     "FileDialog",
     "FileEntry",
     "FilePurpose",
+    "Focus",
     "Found",
     "GameEntry",
     "Glow",

@@ -34,6 +34,8 @@ class Overlay(Enum):
     LEAVE = "leave"
     """Asks whether to leave a game in progress."""
     FILES = "files"
+    RUN_FILE = "run file"
+    """Asks whether to run a Python file."""
     ENGINES = "engines"
     """The engines that play and analyse."""
     ENGINE = "engine"

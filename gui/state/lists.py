@@ -61,6 +61,10 @@ class GameEntry:
     """The text that a search looks through, in lower case."""
     opening: str = ""
     """The code and the name of its opening, if known."""
+    elo: int = 0
+    """The higher of the players' ratings, 0 if none is known."""
+    is_plain: bool = False
+    """Whether it is a recorded game of chess whose opening can be looked up."""
 
 
 @frozen
@@ -80,11 +84,21 @@ class Library:
     source: str = ""
     """The file, empty for the user's own games."""
     text: str = ""
-    """The text that holds the games, if they were pasted."""
+    """The text that holds the games, if it is not a file of PGN."""
+    kind: str = "pgn"
+    """The kind of record that the text is."""
+    title: str = ""
+    """The name of the file that the text comes from; empty for the clipboard."""
     entries: PVector[GameEntry] = field(factory=pvector)
     found: PVector[int] = field(factory=pvector)
     """The numbers of the entries that match the search."""
     query: str = ""
+    order: str = ""
+    """What the list is sorted by; empty for the order in which the games come."""
+    ending: str = ""
+    """The result that the listed games have; empty for any."""
+    looked_up: int = 0
+    """How many games have been asked for their opening."""
     chosen: int = 0
     """The number of the chosen one among those."""
     marked: frozenset[str] = frozenset()
@@ -107,6 +121,8 @@ class EngineSheet:
 
     trials: tuple[str, ...] = ()
     """The programs to try, one after another."""
+    trial_since: float = 0
+    """When the first of them began to be tried."""
     facts: PMap[str, EngineFacts] = field(factory=pmap)
     """By path, what engines report about themselves."""
     open: str = ""

@@ -197,6 +197,8 @@ class Table:
 
     def touching(self, **changes: Any) -> Table:
         """Return the table with its touch changed."""
+        if "selected" in changes:
+            changes.setdefault("way", ())
         return evolve(self, touch=evolve(self.touch, **changes))
 
     def analysing(self, **changes: Any) -> Table:

@@ -59,6 +59,8 @@ class Touch:
     """The state of the pointer, the keyboard and the piece in hand."""
 
     selected: Coordinate | None = None
+    way: tuple[Coordinate, ...] = ()
+    """The places clicked after the selected one, for a move of more than two clicks."""
     cursor: Coordinate | None = None
     """The keyboard cursor on the board."""
     hover: Coordinate | None = None
@@ -80,6 +82,11 @@ class Touch:
         if self.drag is None:
             return self.selected
         return self.drag.start if self.drag.piece is None else None
+
+    @property
+    def clicked(self) -> tuple[Coordinate, ...]:
+        """The places clicked so far for a move, the first with a piece that may be dragged."""
+        return () if self.start is None else (self.start, *self.way)
 
     @property
     def in_hand(self) -> Piece | None:

@@ -44,6 +44,28 @@ class Choice:
 
 
 @frozen
+class Focus:
+    """The button with the keyboard focus: the same one however the buttons around it change."""
+
+    command: Command
+    """The identity of its command."""
+    nth: int = 0
+    """Which one of the buttons with that command it is."""
+    number: int = -1
+    """Its number among all buttons when it got the focus: from there Tab goes on once it is gone."""
+
+
+@frozen(eq=False)
+class Doubt:
+    """A shortcut that may turn out to be the first letter of a typed move, and what it changed."""
+
+    letter: str
+    since: float
+    table: Table
+    settings: Settings
+
+
+@frozen
 class Hold:
     """What the pointer and the keyboard are holding, besides the board."""
 
@@ -51,10 +73,11 @@ class Hold:
     glow: Glow = field(factory=Glow)
     pressed: Command | None = None
     """The button that is held down."""
-    focus: int | None = None
-    """The number of the button with the keyboard focus."""
+    focus: Focus | None = None
     entry: Entry | None = None
     """The active field."""
+    doubt: Doubt | None = None
+    """The last key, while it may be a part of something else."""
 
 
 @frozen
@@ -62,7 +85,9 @@ class HomeView:
     """The state of the home screen."""
 
     open_card: str = ""
-    """The variant whose card is open."""
+    is_advanced: bool = False
+    """Whether the card shows everything that can be set, instead of what is usually set."""
+    """The variant whose card of a new game is open."""
     scroll: int = 0
 
 
@@ -116,18 +141,31 @@ class State:
     taught: str = ""
     """The name of the variant whose rules are shown."""
     rules_scroll: int = 0
+    settings_page: str = "General"
+    """The page of settings that is open."""
     making: Making | None = None
     """The table of solved positions that is being built, on any screen."""
     engine_sheet: EngineSheet = field(factory=EngineSheet)
+    programs: PMap[str, str] = field(factory=pmap)
+    """By the path of a program that was typed, why it cannot be run; empty if it can."""
     dialog: FileDialog | None = None
+    file_to_run: str = ""
+    """The Python file to run if the user agrees."""
     after_leaving: Command | None = None
     """The command to run if the user agrees to leave the game on the table."""
 
     origin: Origin = Origin()
+    is_full: bool = False
+    """Whether the window fills its screen."""
     games_begun: int = 0
     effects: tuple[Any, ...] = ()
     """Pending effects: the program takes these out and runs them (see ``gui.effects``)."""
     closing: bool = False
+
+    @property
+    def shows_card(self) -> bool:
+        """Whether the card of a new game is open, at home or over a game."""
+        return bool(self.home.open_card) and self.screen in (Screen.HOME, Screen.TABLE)
 
     def with_table(self, table: Table | None) -> State:
         """Return the state with a new or a changed game on the table."""

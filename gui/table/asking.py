@@ -8,14 +8,17 @@ from attrs import evolve
 
 from board.alliance import Alliance
 from board.board import Board
+from board.clicks import is_placement, next_places
 from board.geometry import Coordinate
 from board.outcome import Outcome
+from engine.chance import chances_of
+from engine.players import FATE
 from engine.solving.oracle import Insight
 from engine.variations import Variations, backward_moves
 from gui.settings import Settings
 from gui.state import PERSON, Table
 from gui.views import view_of
-from moves.move import Move, Placement
+from moves.move import Move
 from pieces.piece import Piece
 
 
@@ -75,6 +78,11 @@ def player_of(table: Table, side: Alliance) -> str:
     return table.seats[players.index(side)] if side in players else PERSON
 
 
+def mover_of(table: Table, board: Board) -> str:
+    """Return the player who moves on a board: a computer player's specification, ``PERSON``, or fate."""
+    return FATE if chances_of(board) else player_of(table, board.move_maker)
+
+
 def has_computer(table: Table) -> bool:
     """Return whether a computer plays in this game."""
     return any(seat != PERSON for seat in table.seats)
@@ -100,7 +108,7 @@ def own_side(table: Table) -> Alliance:
 def is_thinking(table: Table) -> bool:
     """Return whether it is a computer's turn at the end of the shown line."""
     return (
-        player_of(table, table.board.move_maker) != PERSON
+        mover_of(table, table.board) != PERSON
         and table.setup is None
         and table.game.is_at_tip
         and table.analysis.failure != table.game.current
@@ -158,8 +166,9 @@ def why_waiting(table: Table) -> str:
         return ""
     if (drawn := outcome(table)) is not None and not table.backwards:
         return f"the game is over ({drawn}); take back a move to continue"
-    mover = table.board.move_maker
-    if player_of(table, mover) != PERSON:
+    if chances_of(table.board):
+        return "the dice are rolling" if table.game.is_at_tip else "fate has moved here; go on to the next position"
+    if player_of(table, table.board.move_maker) != PERSON:
         if table.game.is_at_tip:
             return "it is the computer's turn"
         return "it is the computer's turn in this position; go to one where it is yours"
@@ -177,6 +186,11 @@ def moves_from(table: Table, start: Coordinate) -> tuple[Move, ...]:
     board = table.board
     moves = backward_moves(board) if table.backwards else board.legal_moves
     return tuple(move for move in moves if move.current_coordinate == start)
+
+
+def usable(table: Table) -> tuple[Move, ...]:
+    """Return the moves that can be made now."""
+    return backward_moves(table.board) if table.backwards else table.board.legal_moves
 
 
 def insight(table: Table, settings: Settings) -> Insight | str | None:
@@ -205,17 +219,9 @@ def dead_ends(table: Table, settings: Settings) -> tuple[Coordinate, ...]:
 
 
 def end_of(move: Move) -> Coordinate | None:
-    """Return the place of the last click for a move: where it ends, where it starts, or None for a pass."""
-    known = range(move.board.variant.geometry.size)
-    return next((place for place in (move.destination_coordinate, move.current_coordinate) if place in known), None)
-
-
-def is_placement(move: Move) -> bool:
-    """Return whether a move places a new piece on the board, so that it has no start to click."""
-    start = move.current_coordinate
-    if isinstance(move, Placement) or start not in range(move.board.variant.geometry.size):
-        return True
-    return start == move.destination_coordinate and move.board.piece_at(start) != move.moved_piece
+    """Return the place of the last click for a move, or None for a pass."""
+    size = move.board.variant.geometry.size
+    return next((place for place in reversed(move.path) if 0 <= place < size), None)
 
 
 def _placements(board: Board) -> dict[Coordinate, tuple[Move, ...]]:
@@ -238,8 +244,11 @@ def only_places(board: Board) -> bool:
     return sum(map(len, _placements(board).values())) + len(passes(board)) == len(board.legal_moves)
 
 
+@lru_cache(maxsize=64)
 def passes(board: Board) -> tuple[Move, ...]:
-    """Return the legal moves without any square, such as a pass."""
+    """Return the legal moves of the side to move without any square, such as a pass."""
+    if chances_of(board):
+        return ()
     return tuple(move for move in board.legal_moves if end_of(move) is None)
 
 
@@ -323,7 +332,7 @@ def targets(table: Table) -> tuple[tuple[Coordinate, bool], ...]:
     if taken is not None:
         moves = drops_of(table, taken)
     elif start is not None:
-        moves = (*moves_from(table, start), *placements_on(table, start))
+        return tuple(next_places(usable(table), touch.clicked).items())
     else:
         return () if table.backwards else _open_places(table.board)
     found: dict[Coordinate, bool] = {}

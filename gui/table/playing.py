@@ -11,7 +11,7 @@ from gui.animation import DURATION, Animation, Glide, Spot, glides_back, glides_
 from gui.clock import GameClock, TimeControl
 from gui.settings import Settings
 from gui.state import PERSON, Status, Table, Way
-from gui.table.asking import outcome, player_of, why_waiting
+from gui.table.asking import mover_of, outcome, why_waiting
 from gui.table.words import reason_of, refuse
 from gui.views import view_of
 from moves.move import Move
@@ -144,7 +144,7 @@ def _before_own_move(table: Table) -> int | None:
     """Return the last earlier position with a person to move; in a game that is over, the last one."""
     is_free = table.over is not None and table.over != table.game.current
     for number in reversed(table.game.path()[:-1]):
-        if is_free or player_of(table, table.game[number].board.move_maker) == PERSON:
+        if is_free or mover_of(table, table.game[number].board) == PERSON:
             return number
     return None
 
@@ -187,6 +187,6 @@ def redo(table: Table, settings: Settings, now: float) -> Table:
     if here + 1 >= len(line):
         return refuse(table, "there is no move to redo")
     for number in line[here + 1 :]:
-        if table.over is not None or player_of(table, table.game[number].board.move_maker) == PERSON:
+        if table.over is not None or mover_of(table, table.game[number].board) == PERSON:
             break
     return go_to(table, number, settings, now)

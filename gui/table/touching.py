@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from board.board import Board
+from board.clicks import clicks_of, completed, going_on, is_placement
 from board.geometry import Coordinate
 from gui.animation import Glide, Spot
 from gui.settings import Settings
@@ -16,13 +17,13 @@ from gui.table.asking import (
     is_from_tray,
     is_holding,
     is_like,
-    is_placement,
     moves_between,
     moves_from,
     only_places,
     passes,
     placements_on,
     targets,
+    usable,
     why_waiting,
 )
 from gui.table.playing import animated, cancel, go_to, play
@@ -38,6 +39,8 @@ NOWHERE = -1
 
 def touch(table: Table, place: Coordinate | None, settings: Settings, now: float) -> Table:
     """Return the table after a click or Enter on a place: select, move there, reselect or deselect."""
+    if place is not None:
+        place = view_of(table.variant).meant(table.board, place)
     table = evolve(table, status=Status()).touching(typed="", arrows=()).analysing(hint=None)
     table = table.playing_back(solving=None, watch_due=None)
     selected, taken = table.touch.selected, table.touch.taken
@@ -51,8 +54,11 @@ def touch(table: Table, place: Coordinate | None, settings: Settings, now: float
         return _select(table, place, settings, now)
     if any(target == place for target, _ in targets(table)):
         return attempt(table, selected, place, settings, now)
+    if place == table.touch.clicked[-1] and (found := completed(usable(table), table.touch.clicked)):
+        return _decide(table, found, place, settings, now, None, is_sure=True)
     if place == selected:
-        return table.touching(selected=None)
+        stays = can_stay(table, place)
+        return attempt(table, selected, place, settings, now) if stays else table.touching(selected=None)
     is_other = _is_own(table, place) if view_of(table.variant).reselects else bool(placements_on(table, place))
     if is_other and not _find(table, selected, place):
         return _select(table, place, settings, now)
@@ -104,9 +110,11 @@ def _is_own(table: Table, place: Coordinate) -> bool:
 
 def _select(table: Table, place: Coordinate, settings: Settings, now: float) -> Table:
     waiting = why_waiting(table)
-    placements = () if waiting else placements_on(table, place)
-    if placements and all(map(is_placement, moves_from(table, place))):
-        return _decide(table, placements, place, settings, now, None)
+    begun = () if waiting else going_on(usable(table), (place,))
+    if begun and all(clicks_of(move) == (place,) for move in begun):
+        return _decide(table, begun, place, settings, now, None)
+    if begun:
+        return table.touching(selected=place)
     if not waiting and not table.backwards and only_places(table.board):
         return refuse(table, _why_not_placed(table.board, place))
     if not _is_own(table, place):
@@ -184,7 +192,13 @@ def attempt(
     waiting = why_waiting(table)
     if waiting:
         return slide_home(refuse(table, waiting), start, lifted_at, settings, now)
-    found = moves_between(table, start, destination)
+    clicked = (*((table.touch.way and table.touch.clicked) or (start,)), destination)
+    if len(longer := going_on(usable(table), clicked)) > len(completed(longer, clicked)):
+        # More clicks follow: the next ones say which of these moves is meant.
+        return slide_home(table.touching(selected=start, way=clicked[1:]), start, lifted_at, settings, now)
+    found = completed(longer, clicked) or moves_between(table, start, destination)
+    if table.touch.way and not going_on(usable(table), clicked):
+        found = tuple(move for move in found if clicks_of(move)[: len(clicked) - 1] == clicked[:-1])
     if not found and table.backwards:
         return slide_home(refuse(table, "no move can be taken back that way"), start, lifted_at, settings, now)
     if not found:
@@ -265,6 +279,9 @@ def let_go(table: Table, place: Coordinate | None, at: Spot, settings: Settings,
         return table
     if drag.piece is not None:
         return table if place is None else drop(table, drag.piece, place, settings, now, at)
+    if place is not None:
+        place = view_of(table.variant).meant(table.board, place)
     if place is None or (place == drag.start and not (settings.input == "drag" and can_stay(table, place))):
         return slide_home(table.touching(selected=None), drag.start, at, settings, now)
-    return attempt(table, drag.start, place, settings, now, at).touching(selected=None)
+    after = attempt(table, drag.start, place, settings, now, at)
+    return after if after.touch.way else after.touching(selected=None)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from board.clicks import completed, going_on, is_placement
 from board.outcome import Outcome
 from board.wording import plural
+from engine.chance import chances_of
 from engine.search.findings import score_text
 from gui import players
 from gui.marks import words_of
@@ -13,7 +15,7 @@ from gui.state import PERSON, Setup, Status, Table
 from gui.table.asking import awaits_answer, claims, has_computer, is_thinking, outcome, passes, player_of, result
 
 
-def describe(table: Table) -> Status:
+def describe(table: Table, tells_thoughts: bool = True) -> Status:
     """Return the status line: the last message, or the state of the game."""
     if table.setup is not None and not table.status.text:
         return Status(_setting_up(table, table.setup))
@@ -32,9 +34,11 @@ def describe(table: Table) -> Status:
     if end is not None:
         title, reason = outcome_words(table, end)
         return Status(f"{title}: {reason}")
+    if table.touch.way or (table.touch.selected is not None and _is_new_piece(table)):
+        return Status(f"Go on: click the next {table.variant.geometry.noun}; Esc begins again")
     mover = table.board.move_maker
     if is_thinking(table):
-        return Status(_thinking(table))
+        return Status(_thinking(table, tells_thoughts))
     if table.playback.solving is not None:
         return Status("Playing the solution; click to stop")
     if table.analysis.hint_wanted:
@@ -57,6 +61,12 @@ def describe(table: Table) -> Status:
     elif not table.game.is_at_tip:
         who = f"{who}. Later moves are kept"
     return Status(who)
+
+
+def _is_new_piece(table: Table) -> bool:
+    """Return whether the move that was begun puts a piece down before its other clicks."""
+    begun = going_on(table.board.legal_moves, table.touch.clicked)
+    return bool(begun) and all(map(is_placement, begun)) and not completed(begun, table.touch.clicked)
 
 
 def _setting_up(table: Table, setup: Setup) -> str:
@@ -104,10 +114,13 @@ def outcome_words(table: Table, end: Outcome) -> tuple[str, str]:
     return f"{sentence(names)} {'wins' if len(end.winners) == 1 else 'win'}", end.reason
 
 
-def _thinking(table: Table) -> str:
+def _thinking(table: Table, tells_thoughts: bool) -> str:
+    """Return that the computer is thinking; its thoughts would help the person who plays against it."""
+    if chances_of(table.board):
+        return f"{sentence(table.board.move_maker.title)} rolls"
     text = f"{sentence(table.board.move_maker.title)} is thinking"
     thought = table.analysis.thought
-    if thought is None:
+    if thought is None or not tells_thoughts:
         return text
     if thought.depth is not None:
         text += f", depth {thought.depth}"

@@ -6,9 +6,9 @@ drawn in full at every frame, while we sleep and redraw only what has changed.
 
 from __future__ import annotations
 
-from gui.state import Screen, State
+from gui.state import Focus, Screen, State
 from gui.widgets.bar import bar_widgets, title_room
-from gui.widgets.card import card_lines, card_picture, card_rect, card_widgets
+from gui.widgets.card import CardText, card_picture, card_rect, card_texts, card_widgets
 from gui.widgets.engines import options_room
 from gui.widgets.files import room, rows_rect
 from gui.widgets.home import (
@@ -20,7 +20,7 @@ from gui.widgets.home import (
     home_scroll,
     home_widgets,
 )
-from gui.widgets.learning import training_rect, training_widgets
+from gui.widgets.learning import is_exploring, training_rect, training_widgets
 from gui.widgets.library import (
     games_in_sight,
     library_note,
@@ -50,20 +50,22 @@ from gui.widgets.panel import (
     visible_rows,
 )
 from gui.widgets.picker import picker_rect, picker_widgets, piece_shown
-from gui.widgets.sheets import message_rect, message_widgets, setting_words, sheet_rect, sheet_widgets
+from gui.widgets.settings import preview_rect, setting_words
+from gui.widgets.sheets import help_columns, message_rect, message_widgets, sheet_rect, sheet_widgets
 from gui.widgets.trays import Seat, clock_width, has_two_lines, seats, tray_widgets
 from gui.widgets.widget import Style, Widget, layout_of, once
 
 __all__ = [
     "Card",
+    "CardText",
     "Seat",
     "Style",
     "Widget",
     "bar_widgets",
     "button_widgets",
-    "card_lines",
     "card_picture",
     "card_rect",
+    "card_texts",
     "card_widgets",
     "cards",
     "clock_width",
@@ -72,16 +74,19 @@ __all__ = [
     "engine_title",
     "engine_widgets",
     "evaluation_widgets",
+    "focus_on",
     "focused",
     "games_in_sight",
     "graph_rect",
     "graph_widgets",
     "has_result",
     "has_two_lines",
+    "help_columns",
     "home_height",
     "home_rect",
     "home_scroll",
     "home_widgets",
+    "is_exploring",
     "is_offered",
     "layout_of",
     "library_note",
@@ -99,6 +104,7 @@ __all__ = [
     "picker_rect",
     "picker_widgets",
     "piece_shown",
+    "preview_rect",
     "previewed",
     "result_rect",
     "result_widgets",
@@ -127,12 +133,12 @@ def widgets(state: State) -> tuple[Widget, ...]:
     if state.message:
         return message_widgets(state)
     if state.overlay is not None:
-        return sheet_widgets(state)
+        return (*move_widgets(state), *sheet_widgets(state)) if is_exploring(state) else sheet_widgets(state)
     if state.screen is Screen.LIBRARY:
         return bar_widgets(state) + library_widgets(state)
     if state.screen is Screen.TRAINING:
         return bar_widgets(state) + training_widgets(state)
-    if state.home.open_card and state.screen is Screen.HOME:
+    if state.shows_card:
         return card_widgets(state)
     if state.screen is Screen.HOME or state.table is None:
         return bar_widgets(state) + home_widgets(state)
@@ -173,7 +179,16 @@ def widget_at(state: State, point: tuple[int, int]) -> Widget | None:
 
 
 def focused(state: State) -> Widget | None:
-    """Return the button with the keyboard focus."""
-    shown = widgets(state)
+    """Return the button with the keyboard focus, or None if there is none or it is not shown at present."""
     focus = state.hold.focus
-    return shown[focus] if focus is not None and focus < len(shown) else None
+    if focus is None:
+        return None
+    same = [widget for widget in widgets(state) if widget.command.identity == focus.command]
+    return same[focus.nth] if focus.nth < len(same) else None
+
+
+def focus_on(shown: tuple[Widget, ...], number: int) -> Focus:
+    """Return the focus on one of the shown buttons."""
+    identity = shown[number].command.identity
+    nth = sum(widget.command.identity == identity for widget in shown[:number])
+    return Focus(identity, nth, number)

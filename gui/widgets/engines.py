@@ -17,13 +17,14 @@ from gui.commands import (
     ResetEngine,
     SetEngineOption,
     ShowEngines,
+    StopTrials,
     UseEngine,
 )
 from gui.layout import STEP, Layout
 from gui.state import State
 from gui.widgets.widget import Style, Widget, layout_of, row_of
 
-HEAD, FOOT, ROW = 64, 88, 44
+HEAD, FOOT, ROW = 64, 124, 44
 _OPTION_ROW = 40
 OWN = "Woodpusher"
 
@@ -68,7 +69,10 @@ def engine_list(state: State, rect: Rect) -> tuple[Widget, ...]:
     side = layout.length(36)
     foot = Rect(rect.left + pad, rect.bottom - pad - side, rect.width - 2 * pad, side)
     cells = row_of(foot, 2, gap)
-    found.append(Widget(cells[0], FindEngines(), "Find engines", "search"))
+    if state.engine_sheet.trials:
+        found.append(Widget(cells[0], StopTrials(), "Stop the test", "x"))
+    else:
+        found.append(Widget(cells[0], FindEngines(), "Find engines", "search"))
     found.append(Widget(cells[1], AddEngine(), "Add an engine", "folder-open"))
     return tuple(found)
 

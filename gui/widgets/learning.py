@@ -208,13 +208,26 @@ def rules_widgets(state: State, rect: Rect) -> tuple[Widget, ...]:
 def explorer_branches(state: State) -> tuple[Branch, ...] | None:
     """Return the moves played from the position on the board; None until they are known."""
     explorer, table = state.explorer, state.table
-    return None if explorer is None or table is None else explorer.branches.get(table.board)
+    if explorer is None or table is None:
+        return None
+    known = explorer.branches.get(table.board)
+    is_interim = known is None and explorer.interim is not None and explorer.interim[0] == table.board
+    return explorer.interim[1] if is_interim and explorer.interim is not None else known
 
 
 def explorer_rect(state: State) -> Rect:
-    """Return the rectangle of the explorer: over the panel, so that the board stays visible."""
+    """Return the rectangle of the explorer: below the moves, so that they and the board stay in sight."""
     layout = layout_of(state)
-    return layout.moves if layout.is_narrow and layout.moves.height >= layout.length(240) else layout.panel
+    if layout.is_narrow:
+        return layout.moves if layout.moves.height >= layout.length(240) else layout.panel
+    moves, panel = layout.moves, layout.panel
+    top = moves.top + max(layout.length(120), (moves.height - layout.length(300)) // 2) + layout.length(STEP)
+    return Rect(panel.left, top, panel.width, panel.bottom - top)
+
+
+def is_exploring(state: State) -> bool:
+    """Return whether the explorer is open below the moves, which can be clicked meanwhile."""
+    return state.overlay is Overlay.OPENINGS and state.table is not None and not layout_of(state).is_narrow
 
 
 def explorer_widgets(state: State, rect: Rect) -> tuple[Widget, ...]:

@@ -11,10 +11,12 @@ from gui.commands import (
     DeleteGame,
     Edit,
     ExportGames,
+    FilterGames,
     MarkGame,
     OpenGame,
     SearchGames,
     ShowOwnGames,
+    SortGames,
     UndoDelete,
 )
 from gui.commands.learning import ExploreList
@@ -22,7 +24,7 @@ from gui.layout import STEP
 from gui.state import GameEntry, State
 from gui.widgets.widget import Style, Widget, layout_of, once, row_of
 
-ROW, HEAD, FOOT = 76, 72, 64
+ROW, HEAD, FOOT = 76, 116, 64
 _WIDEST = 1000
 
 
@@ -77,6 +79,7 @@ def library_widgets(state: State) -> tuple[Widget, ...]:
     field = Rect(column.left, column.top + 2 * gap, column.width, height)
     hint = "Search by game, player, result or date"
     found = [Widget(field, Edit(SearchGames(), shelf.query), hint, "search", Style.FIELD, value=shelf.query)]
+    found += _filters(state, Rect(column.left, field.bottom + gap, column.width, layout.length(32)))
     for line, game in enumerate(games_in_sight(state)):
         found += _row(state, shelf.scroll + line, game, line)
     buttons = _buttons(state)
@@ -87,6 +90,27 @@ def library_widgets(state: State) -> tuple[Widget, ...]:
     ):
         found.append(Widget(cell, command, label, icon, Style.BUTTON, is_on=is_on))
     return tuple(found)
+
+
+def _filters(state: State, row: Rect) -> list[Widget]:
+    """Return the chips that sort the list and those that narrow it to a result."""
+    shelf = state.library
+    assert shelf is not None
+    orders: list[tuple[str, Command, bool, str]] = [
+        (order.capitalize(), SortGames(order), shelf.order == order, f"Sort by {order}") for order in library.ORDERS
+    ]
+    endings: list[tuple[str, Command, bool, str]] = [
+        (label, FilterGames(ending), shelf.ending == ending, f"Only: {ending}")
+        for label, ending in zip(("1–0", "0–1", "½–½", "Unfinished"), library.ENDINGS, strict=True)
+    ]
+    gap = layout_of(state).length(STEP)
+    left = Rect(row.left, row.top, (row.width - 3 * gap) * 5 // 9, row.height)
+    right = Rect(left.right + 3 * gap, row.top, row.right - left.right - 3 * gap, row.height)
+    return [
+        Widget(cell, command, label, style=Style.CHIP, is_current=is_taken, tip=tip)
+        for chips, area in ((orders, left), (endings, right))
+        for cell, (label, command, is_taken, tip) in zip(row_of(area, len(chips), gap // 2), chips, strict=True)
+    ]
 
 
 def _row(state: State, number: int, game: GameEntry, line: int) -> list[Widget]:
@@ -120,7 +144,18 @@ def _facts(game: GameEntry) -> str:
     """Return the facts about a game in one line."""
     end = f"{game.result} ({game.reason})" if game.result and game.reason else game.result
     return " · ".join(
-        filter(None, (game.variant, end or "unfinished", game.length, game.opening, game.date, game.event))
+        filter(
+            None,
+            (
+                game.variant,
+                end or "unfinished",
+                game.length,
+                game.opening,
+                game.date,
+                f"{game.elo} Elo" if game.elo else "",
+                game.event,
+            ),
+        )
     )
 
 

@@ -96,7 +96,7 @@ def _joined(rows: list[Row]) -> list[Row]:
 
 def _brushes(table: Table, setup: Setup, area: Rect, largest: int) -> list[Widget]:
     """Return the pieces of the palette in one row, or in two if there are many, centred in an area."""
-    palette = view_of(table.variant).palette()
+    palette = view_of(table.variant).editor.palette()
     if not palette:
         return []
     lines = 1 if len(palette) <= 4 else 2
@@ -121,7 +121,7 @@ def _rows(table: Table, setup: Setup) -> tuple[list[Row], list[Row]]:
     is_idle = planning is None or planning.question is None
     hand = ("Move pieces", TakeHand(), _lit(setup.is_hand), is_idle)
     off = ("Remove pieces", TakeBrush(None), _lit(setup.brush is None and not setup.is_hand), is_idle)
-    has_palette = bool(view_of(table.variant).palette())
+    has_palette = bool(view_of(table.variant).editor.palette())
     below: list[Row] = [(hand, off)] if has_palette else []
     full: Entry = ("Start position", FillBoard(True), Style.BUTTON, is_idle)
     below.append((("Clear board", FillBoard(False), Style.BUTTON, is_idle), full) if has_palette else (full,))
@@ -136,7 +136,7 @@ def _rows(table: Table, setup: Setup) -> tuple[list[Row], list[Row]]:
         turns.append((sentence(choices[0][0]), CycleExtras(), Style.BUTTON, len(choices) > 1))
     if turns:
         below.append(tuple(turns))
-    rights = view.rights(setup.pieces) if is_game else ()
+    rights = view.editor.rights(setup.pieces) if is_game else ()
     if rights:
         below.append(tuple((right.title, ToggleRight(right.title), _lit(right.is_on), is_idle) for right in rights))
     if is_game:

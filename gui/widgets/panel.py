@@ -43,9 +43,9 @@ from gui.table import (
     passes,
     why_waiting,
 )
-from gui.typeface import NORMAL, SMALL, width
+from gui.typeface import NORMAL, SMALL, runs_width, width
 from gui.views import view_of
-from gui.widgets.learning import session_rows
+from gui.widgets.learning import explorer_rect, is_exploring, session_rows
 from gui.widgets.outcome import graph_rect, result_rect
 from gui.widgets.widget import Style, Widget, layout_of, once, row_of
 from moves.move import Pass
@@ -81,6 +81,10 @@ def step_widgets(state: State) -> tuple[Widget, ...]:
     return tuple(found)
 
 
+_CHANGING = ("Hint", "Again", "Claim")
+"""Labels that take each other's places: whether there is room must not change with the turn."""
+
+
 @once
 def button_widgets(state: State) -> tuple[Widget, ...]:
     """Return the row of buttons below the near player's card."""
@@ -98,7 +102,7 @@ def button_widgets(state: State) -> tuple[Widget, ...]:
     cells = row_of(layout.buttons, len(rows), layout.length(STEP // 2))
     # Show all labels under their icons, or none.
     size = layout.type(SMALL)
-    widest = max(width(label, size) for _, _, label, _, _ in rows)
+    widest = max(width(label, size) for label in (*(label for _, _, label, _, _ in rows), *_CHANGING))
     has_labels = layout.buttons.height >= layout.length(48) and widest <= cells[0].width - layout.length(4)
     return tuple(
         Widget(
@@ -139,12 +143,18 @@ def table_widgets(state: State) -> tuple[Widget, ...]:
     if state.table is None or state.table.setup is not None or (making is None and not title):
         return ()
     layout = layout_of(state)
-    label = "Stop" if making is not None else f"Build the {title} table"
+    label = "Stop" if making is not None else _work_words(state)
     right = min((widget.rect.left - layout.length(STEP) for widget in pass_widgets(state)), default=layout.status.right)
     wide = min(layout.status.width // 2, width(label, layout.type(NORMAL), True) + layout.length(24))
     rect = Rect(right - wide, layout.status.top, wide, layout.status.height)
     tip = "Finished parts are kept" if making is not None else "Solve all positions of this kind once and keep them"
     return (Widget(rect, MakeTable(), label, style=Style.BUTTON, tip=f"{tip} (Ctrl Shift T)"),)
+
+
+def _work_words(state: State) -> str:
+    """Return the label of the button that solves all positions like the shown one."""
+    is_puzzle = state.table is not None and len(state.table.variant.players) == 1
+    return "Solve this puzzle" if is_puzzle else "Solve this endgame"
 
 
 def _game_rows(state: State, table: Table) -> list[Button]:
@@ -177,12 +187,12 @@ def _advice(table: Table, can_go_on: bool) -> Button:
         return (
             "player-skip-forward",
             MoveNow(),
-            "Move now",
-            "Make the computer move now (Ctrl M)",
+            "Now",
+            "Move now (Ctrl M)",
             not table.analysis.hurry,
         )
     if table.analysis.failure == table.game.current:
-        return ("repeat", AskAgain(), "Try again", "Let the computer try again", is_open(table))
+        return ("repeat", AskAgain(), "Again", "Try again", is_open(table))
     return ("bulb", Hint(), "Hint", "Hint (Ctrl H)", can_go_on)
 
 
@@ -190,12 +200,12 @@ def _puzzle_rows(state: State, table: Table, can_go_on: bool) -> list[Button]:
     """Return the buttons that only puzzles have, in place of flipping the board."""
     is_shown = state.settings.moves_left
     tip = "Hide how many moves are left" if is_shown else "Show how many moves are left"
-    rows: list[Button] = [("eye" if is_shown else "eye-off", ChangeSetting("moves_left"), "To go", tip, True)]
+    rows: list[Button] = [("eye" if is_shown else "eye-off", ChangeSetting("moves_left"), "Count", tip, True)]
     if can_go_backwards(table):
-        way = "Forwards again" if table.backwards else "Backwards"
-        rows.append(("history", GoBackwards(), way.partition(" ")[0], way, True))
+        tip = "Forwards again (Ctrl B)" if table.backwards else "Backwards (Ctrl B)"
+        rows.append(("history", GoBackwards(), "Backwards", tip, True))
     speed = state.settings.solution_speed
-    rows.append(("gauge", ChangeSetting("solution_speed"), speed.capitalize(), f"Speed: {speed}", True))
+    rows.append(("gauge", ChangeSetting("solution_speed"), "Speed", f"Speed: {speed}", True))
     is_solving = table.playback.solving is not None
     icon, tip = ("player-pause", "Stop the solution") if is_solving else ("player-play", "Play the solution")
     rows.append(("wand", Solve(Solving.STEP), "Step", "Play one move of the solution", can_go_on and not is_solving))
@@ -219,9 +229,9 @@ def _study_rows(state: State, table: Table) -> list[Button]:
     view = view_of(table.variant)
     if view.can_flip:
         rows.append(("arrows-up-down", Flip(), "Flip", "Flip the board (F)", True))
-    if view.can_set_up:
+    if view.editor.can_set_up:
         rows.append(("adjustments", SetUp(), "Set up", "Set up a position", True))
-        rows.append(("map-route", StartPlan(), "Plan", "Find a path to a position", True))
+        rows.append(("map-route", StartPlan(), "Path", "Find a path to a position", True))
     return rows
 
 
@@ -234,7 +244,7 @@ def _plan_rows(state: State, table: Table) -> list[Button]:
         ("arrow-back-up", LeavePlan(), "Game", "Back to the game", True),
         ("map-route", StartPlan(), "Change", "Change start and goal", True),
         ("arrows-up-down", Flip(), "Flip", "Flip the board (F)", view_of(table.variant).can_flip),
-        ("gauge", ChangeSetting("solution_speed"), speed.capitalize(), f"Speed: {speed}", True),
+        ("gauge", ChangeSetting("solution_speed"), "Speed", f"Speed: {speed}", True),
         (icon, TogglePlayback(), "Pause" if is_running else "Watch", tip, True),
     ]
 
@@ -242,6 +252,10 @@ def _plan_rows(state: State, table: Table) -> list[Button]:
 def list_rect(state: State) -> Rect:
     """Return the rectangle of the moves: above the graph and the card of the game."""
     layout = layout_of(state)
+    if is_exploring(state):
+        rect = explorer_rect(state)
+        height = rect.top - layout.length(STEP) - layout.moves.top
+        return Rect(layout.moves.left, layout.moves.top, layout.moves.width, max(0, height))
     shown = graph_rect(state) if graph_rect(state).height else result_rect(state)
     bottom = shown.top - (layout.length(STEP) if shown.height else 0)
     return Rect(layout.moves.left, layout.moves.top, layout.moves.width, max(0, bottom - layout.moves.top))
@@ -259,6 +273,23 @@ def visible_rows(state: State) -> tuple[int, int]:
     return movelist.first_row(rows, table.game.current, room, table.scroll), room
 
 
+def _running(state: State, row: movelist.Row, strip: Rect) -> list[Rect]:
+    """Return the places of a variation's moves, one after another like words in a text."""
+    table, layout = state.table, layout_of(state)
+    assert table is not None
+    view, size, left = view_of(table.variant), layout.type(SMALL), strip.left
+    found = []
+    for cell in row.cells:
+        move = table.game[cell.node or 0].move
+        side = table.variant.players[0] if move is None else move.board.move_maker
+        wide = runs_width(view.runs(cell.text, side), size, True) + layout.length(14)
+        wide += width(cell.number, size) + (width(f" {cell.signs}", size, True) if cell.signs else 0)
+        wide = max(1, min(wide, strip.right - left))
+        found.append(Rect(left, strip.top, wide, strip.height))
+        left += wide
+    return found
+
+
 @once
 def move_widgets(state: State) -> tuple[Widget, ...]:
     """Return the visible moves."""
@@ -274,9 +305,9 @@ def move_widgets(state: State) -> tuple[Widget, ...]:
     found = []
     for line, row in enumerate(rows[first : first + room]):
         indent = pad + (layout.length(2 * STEP) * min(row.depth, 4) if row.depth else number_width)
-        columns = movelist.VARIATION_CELLS if row.depth else movelist.columns_of(table.game)
         strip = Rect(area.left + indent, area.top + pad // 2 + line * height, area.width - indent - pad, height)
-        for cell, rect in zip(row.cells, row_of(strip, columns, 0), strict=False):
+        places = _running(state, row, strip) if row.depth else row_of(strip, movelist.columns_of(table.game), 0)
+        for cell, rect in zip(row.cells, places, strict=False):
             if cell.node is not None:
                 found.append(
                     Widget(

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pygame import Rect
 
+from board.clicks import is_placement
 from board.errors import UnsupportedError
 from gui.commands import Pick
 from gui.layout import STEP
 from gui.state import Picker, State, Table
-from gui.table import end_of, is_placement
+from gui.table import end_of
 from gui.views import view_of
 from gui.widgets.widget import Style, Widget, layout_of
 from moves.move import Move

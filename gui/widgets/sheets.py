@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations, pairwise
 
 from attrs import evolve
 from pygame import Rect
@@ -11,7 +12,6 @@ from gui.command import Command
 from gui.commands import (
     Analyse,
     AnnotateMove,
-    ChangeSetting,
     ChooseFiles,
     Close,
     CloseSheet,
@@ -27,51 +27,28 @@ from gui.commands import (
     Quit,
     RenameGame,
     ResignNow,
-    SetName,
     SetUp,
     Show,
     ShowEngines,
     ShowLibrary,
+    ShowNewGame,
     StartPlan,
 )
 from gui.commands.learning import ShowOpenings, ShowRules, ShowTraining, StartReview
-from gui.keys import help_lines
+from gui.game_files import RunGames
+from gui.keys import help_groups, shortcut_of
 from gui.layout import STEP, Layout
 from gui.review import can_review
-from gui.settings import CHOICES, SettingName, Settings
 from gui.setup import can_set_up
 from gui.state import FilePurpose, Overlay, State
 from gui.typeface import NORMAL, wrapped
-from gui.widgets import engines, files, notes
+from gui.widgets import engines, files, notes, settings
 from gui.widgets.learning import explorer_rect, explorer_widgets, rules_widgets
 from gui.widgets.widget import Style, Widget, layout_of, row_of
 
-SETTING_TITLES: dict[SettingName, str] = {
-    "theme": "Theme",
-    "board_colours": "Board colours",
-    "piece_set": "Chess pieces",
-    "font_size": "Text size",
-    "coordinates": "Coordinates",
-    "input": "Move pieces by",
-    "animation": "Animation",
-    "legal_moves": "Show legal moves",
-    "auto_queen": "Always promote to a queen",
-    "premoves": "Premoves",
-    "evaluation": "Evaluation bar",
-    "graph": "Evaluation graph after a game",
-    "safe_colours": "Colour-blind-friendly highlights",
-    "solution_speed": "Playback speed",
-    "moves_left": "Show moves left in puzzles",
-    "tables": "Endgame tables",
-    "lines": "Analysis lines",
-    "line_arrows": "Analysis arrows",
-    "sound": "Sound",
-    "volume": "Volume",
-}
-
-
 MENU: tuple[tuple[str, str, Command], ...] = (
     ("New game", "plus", NewGame()),
+    ("New game with options", "adjustments", ShowNewGame()),
     ("Rematch with sides swapped", "repeat", NewGame(is_rematch=True)),
     ("Review this game", "search", StartReview()),
     ("Review more deeply", "search", StartReview(is_deep=True)),
@@ -99,8 +76,9 @@ MENU: tuple[tuple[str, str, Command], ...] = (
 
 
 _WIDTHS = {
-    Overlay.HELP: 760,
-    Overlay.MENU: 680,
+    Overlay.SETTINGS: 960,
+    Overlay.HELP: 1120,
+    Overlay.MENU: 820,
     Overlay.FILES: 620,
     Overlay.ENGINES: 560,
     Overlay.ENGINE: 560,
@@ -126,7 +104,7 @@ def sheet_rect(state: State) -> Rect:
 def _sheet_height(state: State, layout: Layout) -> int:
     head, foot = layout.length(64), layout.length(2 * STEP)
     if state.overlay is Overlay.SETTINGS:
-        return head + (len(SETTING_TITLES) + 1) * layout.length(40) + foot
+        return settings.sheet_height(layout)
     if state.overlay is Overlay.MENU:
         return head + -(-len(_menu(state)) // 2) * layout.length(44) + foot
     if state.overlay is Overlay.FILES:
@@ -140,8 +118,26 @@ def _sheet_height(state: State, layout: Layout) -> int:
     if state.overlay is Overlay.NOTES:
         return notes.sheet_height(layout)
     if state.overlay is Overlay.HELP:
-        return head + -(-len(help_lines()) // 2) * layout.length(34) + foot
+        rows = max(map(_help_rows, help_columns(state)))
+        return head + rows * layout.length(30) + foot
     return layout.length(176)
+
+
+HelpColumn = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+"""Some groups of shortcuts, one below the other."""
+
+
+def help_columns(state: State) -> tuple[HelpColumn, ...]:
+    """Return the groups of shortcuts in two columns, or in three if the window is wide enough, as even as they go."""
+    count = 3 if state.window[0] >= layout_of(state).type(1060) else 2
+    groups = help_groups()
+    splits = ((0, *cuts, len(groups)) for cuts in combinations(range(1, len(groups)), count - 1))
+    found = [tuple(groups[start:end] for start, end in pairwise(split)) for split in splits]
+    return min(found, key=lambda columns: max(map(_help_rows, columns)))
+
+
+def _help_rows(column: HelpColumn) -> int:
+    return sum(len(lines) + 1 for _, lines in column)
 
 
 def _menu(state: State) -> list[tuple[str, str, Command]]:
@@ -180,7 +176,14 @@ def _menu_rows(state: State, rect: Rect) -> tuple[Widget, ...]:
     height = min(layout.length(44), (rect.bottom - layout.length(8) - top) // half)
     columns = row_of(_sheet_row(rect, layout, top, height), 2, layout.length(STEP))
     return tuple(
-        Widget(columns[number // half].move(0, number % half * height), command, label, icon, Style.ROW)
+        Widget(
+            columns[number // half].move(0, number % half * height),
+            command,
+            label,
+            icon,
+            Style.MENU,
+            value=shortcut_of(command),
+        )
         for number, (label, icon, command) in enumerate(entries)
     )
 
@@ -204,6 +207,11 @@ def _leave(state: State, rect: Rect) -> tuple[Widget, ...]:
     return _questions(state, rect, yes, Widget(rect, CloseSheet(), "Keep playing"))
 
 
+def _run_file(state: State, rect: Rect) -> tuple[Widget, ...]:
+    yes = Widget(rect, RunGames(), "Run it", style=Style.DANGER)
+    return _questions(state, rect, yes, Widget(rect, CloseSheet(), "Cancel"))
+
+
 def _rename(state: State, rect: Rect) -> tuple[Widget, ...]:
     layout, typed = layout_of(state), state.hold.entry
     pad = layout.length(24)
@@ -219,49 +227,14 @@ def _sheet_row(rect: Rect, layout: Layout, top: int, height: int) -> Rect:
     return Rect(rect.left + pad, top, rect.width - 2 * pad, height)
 
 
-def _setting_rows(state: State, rect: Rect) -> tuple[Widget, ...]:
-    layout, settings = layout_of(state), state.settings
-    top = rect.top + layout.length(64)
-    count = len(SETTING_TITLES) + 1
-    height = min(layout.length(40), (rect.bottom - layout.length(8) - top) // count)
-    rows = [_sheet_row(rect, layout, top + number * height, height) for number in range(count)]
-    pad = layout.length(12)
-    name = Rect(rows[0].centerx, rows[0].top + layout.length(2), rows[0].width // 2 - pad, height - layout.length(4))
-    found = [
-        Widget(
-            row,
-            ChangeSetting(setting),
-            title,
-            style=Style.ROW,
-            value=setting_words(settings, setting),
-            is_switched=value if isinstance(value := getattr(settings, setting), bool) else None,
-        )
-        for row, (setting, title) in zip(rows[1:], SETTING_TITLES.items(), strict=True)
-    ]
-    edit = Edit(SetName(), settings.name)
-    called = Widget(rows[0], edit, "Your name", style=Style.ROW)
-    field = Widget(name, edit, "Not set", style=Style.FIELD, value=settings.name)
-    return (called, field, *found)
-
-
-def setting_words(settings: Settings, name: SettingName) -> str:
-    """Return the value of a setting, in words."""
-    value = getattr(settings, name)
-    if isinstance(value, bool):
-        return "On" if value else "Off"
-    if name in ("font_size", "volume"):
-        return f"{value} %"
-    words = {"contrast": "High contrast", "both": "Drag or click", "theme": "From the theme"}
-    return words.get(value, str(value).capitalize()) if value in CHOICES[name] else str(value)
-
-
 _MAKERS: dict[Overlay, Maker] = {
     Overlay.HELP: _nothing,
-    Overlay.SETTINGS: _setting_rows,
+    Overlay.SETTINGS: settings.setting_rows,
     Overlay.MENU: _menu_rows,
     Overlay.RESIGN: _resign,
     Overlay.LEAVE: _leave,
     Overlay.RENAME: _rename,
+    Overlay.RUN_FILE: _run_file,
     Overlay.NOTES: notes.note_widgets,
     Overlay.ENGINES: engines.engine_list,
     Overlay.ENGINE: engines.engine_options,

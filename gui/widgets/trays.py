@@ -112,6 +112,9 @@ def _tray_rect(table: Table, layout: Layout, seat: Seat) -> Rect:
         left, right = rect.left + layout.length(40), rect.right - layout.length(8)
     else:
         left, right = rect.left + pad + layout.length(44), rect.right - pad
+        if rect.height >= layout.length(100):  # below the name, from edge to edge, nearly as large as on the board
+            high = rect.height - layout.length(48)
+            return Rect(rect.left + pad, rect.bottom - high - layout.length(6), rect.width - 2 * pad, high)
         if table.clock is not None:
             right = rect.right - layout.length(20) - clock_width(layout)
     if not has_two_lines(layout, seat):

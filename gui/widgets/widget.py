@@ -16,6 +16,7 @@ from gui.evaluation import can_judge
 from gui.layout import Layout, lay_out, with_lines
 from gui.state import GameEntry, Screen, State
 from gui.study import has_plans
+from gui.table import has_tray
 from gui.views import view_of
 from pieces.piece import Piece
 
@@ -31,6 +32,8 @@ class Style(Enum):
     DANGER = "danger"
     ICON = "icon"
     ROW = "row"
+    MENU = "menu"
+    """A row of the menu, with its key."""
     MOVE = "move"
     VARIATION = "variation"
     CHOICE = "choice"
@@ -39,6 +42,12 @@ class Style(Enum):
     """A piece in a palette."""
     TRAY = "tray"
     """A piece in a tray, with its count."""
+    TILE = "tile"
+    """A large choice, with its value below its label."""
+    CHIP = "chip"
+    """A small choice."""
+    SWATCH = "swatch"
+    """A choice shown as a picture of what it looks like."""
     LEVEL = "level"
     """A step of a ladder."""
     FIELD = "field"
@@ -101,7 +110,9 @@ def layout_of(state: State) -> Layout:
         return lay_out(state.window, font_size=settings.font_size)
     view = view_of(state.table.variant)
     has_bar = settings.evaluation and can_judge(state.table.variant) and state.table.session is None
-    layout = lay_out(state.window, view.columns, view.rows, state.table.flipped, has_bar, settings.font_size)
+    board = state.table.board
+    trays = len(board.variant.players) == 2 and any(has_tray(board, side) for side in board.variant.players)
+    layout = lay_out(state.window, view.columns, view.rows, state.table.flipped, has_bar, settings.font_size, trays)
     is_studied = state.table.study is not None and state.table.setup is None
     return with_lines(layout, settings.lines + has_plans(state.table)) if is_studied else layout
 

@@ -15,6 +15,7 @@ except ImportError:
 
 from board.board import Board
 from board.errors import WrongTypeError, expect_new, shown
+from board.mark import Effect
 from moves.chess import MajorAttackMove, PawnAttackMove, PawnEnPassantAttackMove, PawnMove
 from moves.crazyhouse import Drop
 from moves.move import MajorMove
@@ -23,6 +24,7 @@ if not cython.compiled:
     from board.interpreted import HANDS, PASSED, RIGHTS
     from board.interpreted import compiled_only as free_tables
     from board.position import cell_at as piece_on
+    from board.position import check_open
     from moves.move import make_move
     from pieces.army.interpreted import (
         ALL,
@@ -50,6 +52,7 @@ if not cython.compiled:
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from board.position import Ledger, OpenPosition, Position
     from moves.move import Move
     from pieces.piece import Piece
 
@@ -109,6 +112,7 @@ class Tables:
         self.everywhere = as_mask(range(size))
         self.pieces: list[Any] = [None] * (2 * kinds * size)
         self.makers: tuple[Any, ...] = ()
+        self.offers = [Offer(square) for square in range(size)]
 
     def set_squares(self, name: str, entry: int, squares: Iterable[int]) -> None:
         """Fill in an entry of a table of masks."""
@@ -256,7 +260,7 @@ class Threats:
     spares: list[int]
 
 
-def threats_on(board: Board, side: int) -> Threats:
+def threats_on(board: Position, side: int) -> Threats:
     """Find the threats against a side."""
     threats = Threats.__new__(Threats)
     tables = tables_of(board)
@@ -303,7 +307,7 @@ def threats_on(board: Board, side: int) -> Threats:
     return threats
 
 
-def members(board: Board, kinds: bytes, side: int) -> Any:
+def members(board: Position, kinds: bytes, side: int) -> Any:
     """Return the mask of a side's pieces of some kinds."""
     found = NOTHING
     for kind in kinds:
@@ -362,7 +366,7 @@ def attacked(threats: Threats, square: int, occupied: Any, gone: Any) -> bool:
     return False
 
 
-def attackers_of(board: Board, square: int, side: int) -> Any:
+def attackers_of(board: Position, square: int, side: int) -> Any:
     """Return the mask of a side's pieces that attack a square: by their ways of moving, one by one."""
     tables = tables_of(board)
     own, enemies = layer_of(board._masks, side), layer_of(board._masks, 1 - side)
@@ -380,7 +384,7 @@ def attackers_of(board: Board, square: int, side: int) -> Any:
     return found
 
 
-def reached_from(board: Board, square: int) -> Any:
+def reached_from(board: Position, square: int) -> Any:
     """Return where the piece on a square could go if no royal piece were in danger."""
     piece: Any = piece_on(board, square)
     if piece is None:
@@ -390,14 +394,14 @@ def reached_from(board: Board, square: int) -> Any:
     return destinations(tables.reaches[entry_of(tables, piece)], own, enemies, own | enemies)
 
 
-def is_attacked(board: Board, square: int, side: int) -> bool:
+def is_attacked(board: Position, square: int, side: int) -> bool:
     """Return whether any piece of a side attacks a square."""
     if attackers_of(board, square, side):  # noqa: SIM103  # a mask is not a bool
         return True
     return False
 
 
-def royals_of(board: Board, side: int) -> Any:
+def royals_of(board: Position, side: int) -> Any:
     """Return the mask of a side's royal pieces."""
     tables = tables_of(board)
     if tables.royal < 0:
@@ -405,7 +409,7 @@ def royals_of(board: Board, side: int) -> Any:
     return layer_of(board._masks, 2 + 2 * tables.royal + side)
 
 
-def is_in_check(board: Board, side: int) -> bool:
+def is_in_check(board: Position, side: int) -> bool:
     """Return whether a royal piece of a side is attacked."""
     if not 0 <= side < 2:
         raise WrongTypeError(f"a game of armies has two sides, got {side}")
@@ -460,7 +464,7 @@ def landings(threats: Threats, reach: Any, square: int) -> Any:
     return safe
 
 
-def side_to_move(board: Board) -> int:
+def side_to_move(board: Position) -> int:
     """Return the number of the side to move."""
     side: int = board.move_maker.index
     if not 0 <= side < 2:
@@ -542,12 +546,12 @@ def add_promotions(tables: Tables, board: Board, piece: Any, seen: Any, moves: l
             moves.append(make_move(tables.promotion_class, board, piece, square, piece_on(board, square), promoted))
 
 
-def passed_square(tables: Tables, board: Board) -> int:
+def passed_square(tables: Tables, board: Position) -> int:
     """Return the square of the piece that may be captured en passant; sides climb towards lower squares first."""
     return board._counters[PASSED] + (tables.files if side_to_move(board) == 0 else -tables.files)
 
 
-def passing_pieces(tables: Tables, board: Board, threats: Threats) -> Any:
+def passing_pieces(tables: Tables, board: Position, threats: Threats) -> Any:
     """Return the pieces that may capture en passant, as a mask."""
     passed = board._counters[PASSED]
     taken = bit(passed_square(tables, board))
@@ -573,7 +577,7 @@ def add_en_passant(tables: Tables, board: Board, threats: Threats, moves: list[M
         found = rest(found)
 
 
-def can_take_passed(board: Board, square: int) -> bool:
+def can_take_passed(board: Position, square: int) -> bool:
     """Return whether the side to move, if it may capture en passant on a square, has a legal such capture."""
     tables = tables_of(board)
     side = side_to_move(board)
@@ -594,6 +598,27 @@ def can_take_passed(board: Board, square: int) -> bool:
     return False
 
 
+class Offer(Effect):
+    """Names a square that has just been passed by a double step, if a capture there is legal."""
+
+    __slots__ = ("_square",)
+
+    def __init__(self, square: int) -> None:
+        self.note(square)
+        self._square = square
+
+    def take_place(self, position: Any) -> None:
+        """Update the counter and the key of a position in which the other side is to move."""
+        after: OpenPosition = position
+        if not can_take_passed(after, self._square):
+            return
+        if cython.compiled:
+            check_open(after)
+        ledger: Ledger = after.variant._ledger
+        after._counters[PASSED] = self._square
+        after.key ^= ledger.passed_keys[self._square]
+
+
 class Castle:
     """One castling move of a side: who moves where, and what must be empty and safe."""
 
@@ -608,7 +633,7 @@ class Castle:
         self.empty, self.safe = as_mask(empty), as_mask(safe)
 
 
-def may_castle(board: Board, threats: Threats, castle: Castle) -> bool:
+def may_castle(board: Position, threats: Threats, castle: Castle) -> bool:
     """Return whether a castling move is legal, if there is no check."""
     if not board._counters[RIGHTS] & castle.right or castle.empty & threats.occupied:
         return False
@@ -696,7 +721,7 @@ def count_on(board: Board, most: int = ALL) -> int:
     return count
 
 
-def evaluate(board: Board) -> int:
+def evaluate(board: Position) -> int:
     """Return what the pieces on the board and in hand are worth, from the view of the side to move."""
     tables = tables_of(board)
     side = side_to_move(board)

@@ -30,14 +30,12 @@ class ArmyPiece(Piece):
     """Whether its moves reset the clock, and are ``PawnMove`` and the like."""
     value: ClassVar[int] = 0
     """Its value in hundredths of a pawn; from its mobility if 0."""
-    _rows: ClassVar[tuple[list[ArmyPiece | None], list[ArmyPiece | None]]]
 
     def __init_subclass__(cls, **settings: object) -> None:
-        """Check the movement, and give each class its own table of pieces by square."""
+        """Check the movement."""
         super().__init_subclass__(**settings)
         if cls.movement:
             parse_movement(cls.movement)
-        cls._rows = ([None] * LARGEST, [None] * LARGEST)
 
     def _complete_arguments(self) -> None:
         if self.alliance not in (Alliance.WHITE, Alliance.BLACK):
@@ -46,10 +44,9 @@ class ArmyPiece(Piece):
             raise ArgumentError(f"a board for armies has at most {LARGEST} squares, got square {self.position}")
 
     def __attrs_post_init__(self) -> None:
-        """Enter this piece in its row."""
+        """Make room for its hops to all squares."""
         super().__attrs_post_init__()
-        if type(self).standing_on is ArmyPiece.standing_on and type(self).aftermath is Piece.aftermath:
-            self._derive(row=self._rows[self.side])
+        self._derive(_ways=[None] * LARGEST)
 
     def standing_on(self, coordinate: Coordinate) -> ArmyPiece:
         """Return the same piece on another square."""

@@ -11,7 +11,6 @@ from attrs import define, field
 from board.alliance import Alliance
 from board.errors import ArgumentError
 from board.geometry import Coordinate, Grid
-from board.interpreted import HANDS
 from moves.army import ArmyJump, ArmyKingSideCastle, ArmyQueenSideCastle
 from moves.chess import PawnPromotion
 from pieces.army.generator import Castle, Tables
@@ -23,8 +22,6 @@ from pieces.movement import Atom, Hopper, Landing, Region, is_within, rays
 SLIDE, LAME, CANNON, GRASSHOPPER = range(4)
 MOVE, TAKE = 1, 2
 SIDES = (Alliance.WHITE, Alliance.BLACK)
-MOST_HELD = 64
-"""The most pieces of a kind in one hand."""
 
 
 Rules: TypeAlias = Any
@@ -70,15 +67,16 @@ def build_tables(rules: Rules) -> Tables:
         for side in SIDES
         for square in range(grid.size)
     }
-    tables.royal = numbers[rules.royal] if rules.royal else -1
+    tables.royal = numbers[rules.royal] if rules.royal and not rules.guards_by_rule else -1
+    tables.tries = rules.guards_by_rule
     tables.pawns = bytes(kind.is_pawn for kind in rules.pieces)
     tables.makers = tuple(partial(kind, side) for kind in rules.pieces for side in SIDES)
     tables.jump_class, tables.promotion_class = ArmyJump, PawnPromotion
     promotions = [()] * (2 * len(rules.pieces))  # type: list[tuple[int, ...]]
     for letter, choices in rules.promotes.items():
-        promotions[2 * numbers[letter]] = promotions[2 * numbers[letter] + 1] = tuple(
-            numbers[choice] for choice in choices.split()
-        )
+        for side in SIDES:
+            found_choices = _sided(choices, side).split()
+            promotions[2 * numbers[letter] + side.index] = tuple(numbers[choice] for choice in found_choices)
     tables.promotions = promotions
     for (number, side_index, square), reach in found.items():
         kind, side = rules.pieces[number], SIDES[side_index]
@@ -88,25 +86,43 @@ def build_tables(rules: Rules) -> Tables:
     for (number, side_index, square), worth in _worths(rules, found).items():
         tables.set_worth((2 * number + side_index) * grid.size + square, worth)
     _set_attacks(tables, found)
+    if tables.tries and any(kind.sees for kind in rules.pieces):
+        tables.royal = -1
     _set_special_pieces(rules, tables, numbers, found)
     tables.castles = _castles(rules, tables, numbers)
     tables.has_hands = rules.hands
     if rules.hands:
         for number, kind in enumerate(rules.pieces):
             for side in SIDES:
-                allowed = set(squares_of_region(grid, rules.drop_zone.get(kind.letter, ""), side))
-                if kind.letter not in rules.drop_zone:
-                    allowed -= set(_promotion_squares(rules, kind, side, None)[1])
-                tables.set_squares("zones", 2 * number + side.index, allowed)
+                tables.set_squares("zones", 2 * number + side.index, drop_squares(rules, kind, side))
     return tables
 
 
+def drop_squares(rules: Rules, kind: type[ArmyPiece], side: Alliance) -> set[Coordinate]:
+    """Return where a kind of piece may be dropped: by default wherever it need not promote."""
+    squares = set(squares_of_region(rules.geometry, rules.drop_zone.get(kind.letter, ""), side))
+    if kind.letter not in rules.drop_zone:
+        squares -= set(_promotion_squares(rules, kind, side, None)[1])
+    return squares
+
+
 def squares_of_region(grid: Grid, text: str, side: Alliance) -> list[Coordinate]:
-    """Return the squares of a region as white sees it, mirrored for black: all for "", none for "-"."""
+    """Return the squares of a region as white sees it, mirrored for black: all for "", none for "-".
+
+    "a1|a8" gives white's and black's squares, both as white sees them.
+    """
+    if "|" in text:
+        text, side = _sided(text, side), Alliance.WHITE
     if text == "-":
         return []
     region: Region = parse_region(text) if text else ()
     return [square for square in range(grid.size) if is_within(region, grid, square, side)]
+
+
+def _sided(text: str, side: Alliance) -> str:
+    """Return a side's part of what is declared for both, or as "white|black"."""
+    white, _, black = text.partition("|")
+    return black if "|" in text and side.is_black else white
 
 
 def _promotion_squares(
@@ -114,14 +130,14 @@ def _promotion_squares(
 ) -> tuple[Sequence[Coordinate], Sequence[Coordinate]]:
     """Return where a kind may and must promote; with departures, anywhere if it starts in the zone."""
     letter = kind.letter
-    if not rules.promotes.get(letter):
+    if not _sided(rules.promotes.get(letter, ""), side):
         return (), ()
     grid: Grid = rules.geometry
     last = f"a{grid.rows}-{grid.names[grid.columns - 1][0]}{grid.rows}"
     zone = rules.promotion_zone.get(letter, rules.promotion_zone.get("", last))
     may = squares_of_region(grid, zone, side)
     must = squares_of_region(grid, rules.must_promote.get(letter, rules.must_promote.get("", zone)), side)
-    if rules.promotes_on_departure and square in may:
+    if letter in rules.promotes_on_departure and square in may:
         may = list(range(grid.size))
     return may, must
 
@@ -130,7 +146,7 @@ def _reaches(rules: Rules, kind: type[ArmyPiece], side: Alliance, square: Coordi
     """Return how a kind of piece of a side moves from a square."""
     grid: Grid = rules.geometry
     within = set(squares_of_region(grid, kind.within, side))
-    is_home = square in rules.home_squares(kind, side)
+    is_home = square in rules.initial_squares(kind, side)
     found = Reaches()
     for atom in parse_movement(kind.movement) if kind.movement else ():
         if atom.initial and not is_home:
@@ -336,7 +352,10 @@ def _set_special_pieces(
     size = tables.size
     for name, kind, field_name in (("passers", tables.passer, "passes"), ("droppers", tables.mateless, "leaps")):
         for side in (0, 1) if kind >= 0 else ():
-            for square in range(size):
+            zone: Iterable[Coordinate] = range(size)
+            if name == "passers" and rules.en_passant_zone:
+                zone = squares_of_region(rules.geometry, rules.en_passant_zone, SIDES[side])
+            for square in zone:
                 attackers = [start for start in range(size) if square in getattr(found[kind, side, start], field_name)]
                 tables.set_squares(name, side * size + square, attackers)
 
@@ -349,8 +368,7 @@ def _castles(rules: Rules, tables: Tables, numbers: Mapping[str, int]) -> tuple[
         among = range(min(squares), max(squares) + 1)
         passed = range(min(king, king_end), max(king, king_end) + 1)
         is_king_side = king_end > king
-        letters = (rules.royal or "k", "r")
-        king_class, rook_class = (rules.pieces[numbers[letter]] for letter in letters)
+        king_class, rook_class = (rules.pieces[numbers[letter]] for letter in castling_letters(rules))
         made[side.index].append(
             Castle(
                 ArmyKingSideCastle if is_king_side else ArmyQueenSideCastle,
@@ -360,10 +378,16 @@ def _castles(rules: Rules, tables: Tables, numbers: Mapping[str, int]) -> tuple[
                 rook_class(side, rook),
                 rook_end,
                 set(among) - {king, rook},
-                set(passed) - {king},
+                set(passed) - (set() if tables.tries else {king}),
             )
         )
     return tuple(made[0]), tuple(made[1])
+
+
+def castling_letters(rules: Rules) -> tuple[str, str]:
+    """Return the letters of the two pieces that castle."""
+    king, rook = rules.castling_pieces or (rules.royal or "k", "r")
+    return king, rook
 
 
 def castling_squares(rules: Rules) -> Iterable[tuple[int, Alliance, list[Coordinate]]]:
@@ -371,10 +395,8 @@ def castling_squares(rules: Rules) -> Iterable[tuple[int, Alliance, list[Coordin
     grid: Grid = rules.geometry
     for side in SIDES:
         for number, text in enumerate(rules.castling):
-            squares = [squares_of_region(grid, name, side)[0] for name in text.split()]
-            yield 1 << (2 * side.index + number), side, squares
-
-
-def slot_of(number: int, side: int) -> int:
-    """Return the counter of a kind in a side's hand."""
-    return HANDS + 2 * number + side
+            names = _sided(text, side) if "|" in text else text
+            seen_by = Alliance.WHITE if "|" in text else side
+            squares = [squares_of_region(grid, name, seen_by)[0] for name in names.split()]
+            if squares:
+                yield 1 << (len(rules.castling) * side.index + number), side, squares

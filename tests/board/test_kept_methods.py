@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import pytest
 from attrs import frozen
 
-from board import Alliance, ArgumentError, Board, ImmutableError, State
+from board import Alliance, ArgumentError, Board, ImmutableError, State, WrongTypeError
 from board.builder import Builder, advance, finish_move, with_turn
 from board.mark import Body, Hop, Mark
 from board.position import OpenPosition
@@ -175,7 +175,7 @@ def test_a_builder_without_room_for_its_masks_writes_nowhere_else() -> None:
         builder.__init__(Boundless())  # type: ignore[misc]
     piece = Body()
     piece.mark = Mark(0, 1, 0, 999, 5)
-    with pytest.raises((AttributeError, IndexError)):
+    with pytest.raises((AttributeError, WrongTypeError)):
         builder.drop(piece)  # type: ignore[arg-type]
 
 

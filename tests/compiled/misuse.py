@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from board.native import ROOMS, ROOT
+from board.position import analysis_of
 from engine import load
 
 CALLS_EACH = 60
@@ -41,7 +42,7 @@ def things() -> list[Any]:
         board = variant.start()
         move = board.legal_moves[0]
         rubbish += [variant, board, move, type(move), move.moved_piece, board.state, board.move_maker]
-        rubbish += [board.Builder.of(board), variant.tactics, type(move.moved_piece), board._analysis]
+        rubbish += [board.Builder.of(board), variant.tactics, type(move.moved_piece), analysis_of(board)]
     knight = load("chess").start().piece_at("g1")
     assert knight is not None
     return [*rubbish, knight.mark, knight.hops[45], knight.hops, load("chess").find_threats(load("chess").start())]

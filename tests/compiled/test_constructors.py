@@ -26,7 +26,9 @@ from engine.variants.crazyhouse_tactics import DoubledLoudMoves
 from moves import MajorMove, Move, Pass, Placement
 from moves.move import NullMove
 from pieces import King, Knight, Rook
+from pieces.army.generator import Offer
 from pieces.army.generator import Tables as ArmyTables
+from pieces.chess_aftermath import EnPassantOffer, Unlinking
 from pieces.chess_castling import Castle
 from pieces.chess_checks import Checks
 from pieces.chess_threats import Lookout, Sight
@@ -48,6 +50,7 @@ MAKERS: dict[str, Callable[[], Made]] = {
     "ChessTactics": lambda: (ChessTactics(CHESS), (load("antichess"),)),
     "Checks": lambda: (Checks(START), (OTHER,)),
     "DoubledLoudMoves": lambda: (DoubledLoudMoves(LoudMoves()), (LoudMoves(((1, START.legal_moves[0]),)),)),
+    "EnPassantOffer": lambda: (EnPassantOffer(0, 20, 1), (1, 40, 2)),
     "Experience": lambda: (Experience(), ()),
     "GoodLoudMoves": lambda: (GoodLoudMoves(CHESS.tactics, (), None), (CHESS.tactics, START.legal_moves, [])),
     "Hop": lambda: (Hop(KNIGHT, Knight(WHITE, "f3"), None), (KNIGHT, Knight(WHITE, "h3"), print)),
@@ -58,6 +61,7 @@ MAKERS: dict[str, Callable[[], Made]] = {
     "Mark": lambda: (Mark(0, 1, 0, 2, 3), (1, 2, 1, 3, 4, True, 5)),
     "Move": lambda: (Move(START, KNIGHT, 45), (OTHER, KNIGHT, 47)),
     "NullMove": lambda: (NullMove("because"), ("why",)),
+    "Offer": lambda: (Offer(20), (40,)),
     "Pairs": lambda: (Pairs(memoryview(b"\x80\x05"), 0, 7, False), (memoryview(b"\x80\x06"), 0, 9, False)),
     "Pass": lambda: (Pass(START), (OTHER,)),
     "Placement": lambda: (Placement(START, Knight(WHITE, "e4")), (OTHER, Knight(WHITE, "d4"))),
@@ -69,6 +73,7 @@ MAKERS: dict[str, Callable[[], Made]] = {
     "Tables": lambda: (ArmyTables(4, 2, 1), (9, 3, 2)),
     "Tactics": lambda: (Tactics(CHESS), (load("antichess"),)),
     "TranspositionTable": lambda: (TranspositionTable(1), (2,)),
+    "Unlinking": lambda: (Unlinking(0, True), (1, False)),
     "Tree": lambda: (Tree(CHESS, 1), (load("antichess"), 2)),
 }
 WITHOUT_EFFECT = ("Ranking",) if engine.compiled else ()

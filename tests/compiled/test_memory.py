@@ -1,4 +1,4 @@
-"""Unused objects are freed, even if boards and their moves refer to each other."""
+"""Unused objects are freed, even if boards and their moves refer to each other, and memory may run out at any point."""
 
 from __future__ import annotations
 
@@ -53,3 +53,11 @@ def test_long_chains_of_objects_are_freed_without_overflowing_the_stack() -> Non
     command = [sys.executable, "-X", "faulthandler", "-m", "tests.compiled.chains"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert done.stdout == "all freed\n", done.stderr[-3000:]
+
+
+def test_memory_that_runs_out_at_any_point_of_a_call_is_an_error_and_leaves_no_wrong_answer() -> None:
+    pytest.importorskip("_testcapi", reason="this Python cannot pretend to have no memory")
+    command = [sys.executable, "-X", "faulthandler", "-m", "tests.compiled.no_memory"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr[-3000:]
+    assert int(done.stdout) > 1000

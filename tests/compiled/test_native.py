@@ -15,7 +15,8 @@ from click.testing import CliRunner
 
 import engine
 import woodpusher
-from board.native import SourceFinder, is_compiled, stale_modules
+from board import native
+from board.native import SourceFinder, how_it_runs, is_compiled, stale_modules
 from engine.cli import main
 from tests.compiled.misuse import modules
 from tests.documents import ROOT
@@ -31,8 +32,15 @@ def test_all_modules_run_compiled_or_none() -> None:
 
 def test_the_version_is_that_of_the_sources_and_says_whether_it_is_compiled() -> None:
     shown = CliRunner().invoke(main, ["--version"]).output
-    kind = "compiled" if engine.compiled else "plain Python"
+    kind = "compiled" if engine.compiled else how_it_runs()
     assert shown == f"woodpusher, version {woodpusher.__version__} ({kind})\n"
+
+
+@pytest.mark.parametrize(("pure", "words"), [("1", "as WOODPUSHER_PURE asks"), ("0", "nothing was compiled")])
+def test_a_version_that_is_not_compiled_says_why(monkeypatch: pytest.MonkeyPatch, pure: str, words: str) -> None:
+    monkeypatch.setattr(native, "is_compiled", lambda: False)
+    monkeypatch.setenv("WOODPUSHER_PURE", pure)
+    assert words in how_it_runs()
 
 
 def test_the_changelog_begins_with_the_version() -> None:
@@ -93,7 +101,7 @@ def test_a_build_that_is_older_than_types_it_uses_is_stale(checkout: Path, types
 
 def test_a_build_deletes_compiled_modules_whose_types_are_gone(checkout: Path) -> None:
     folder = checkout / "board"
-    for script in ("setup.py", "stand_ins.py"):
+    for script in ("setup.py", "stand_ins.py", "setup.cfg", "README.md"):
         shutil.copy(ROOT / script, checkout / script)
     (folder / "core.py").write_text("NUMBER = 1\n")
     kept, gone = (folder / f"{name}{EXTENSION_SUFFIXES[0]}" for name in ("core", "gone"))

@@ -17,13 +17,15 @@ from engine.testing import ConformanceError, check_variant
 from engine.testing.strictness import StrictCheck
 from engine.variants.chess import Chess
 from engine.variants.options import sampled_variants, whole_number
-from moves import MajorMove, Move, Pass, Placement, Transition
+from moves import MajorMove, Move, Pass, Placement, Roll, Transition
 from pieces import Knight
+from tests.board.seeded_race import DiceRace as SeededRace
 from tests.board.toys import Flag, Pebble, Row, Trio
 from tests.engine.search.test_turn_order import DoubleMove
 from tests.examples.loading import example_module
 
-Race: Any = example_module("dice_race").DiceRace
+Race: Any = SeededRace
+Rolled: Any = example_module("dice_race").DiceRace
 Othello: Any = example_module("othello").Othello
 
 
@@ -211,6 +213,36 @@ class Growing(State):
     seen: Any = field(factory=list)
 
 
+class CertainDie(Rolled):  # type: ignore[misc]
+    """Has probabilities that sum to 7/6."""
+
+    def chances(self, board: Board) -> tuple[tuple[float, Move], ...]:
+        return tuple((probability + 1 / 36, move) for probability, move in super().chances(board))
+
+
+class ForgetsASix(Rolled):  # type: ignore[misc]
+    """Fate never rolls a six, but the legal moves have one."""
+
+    def legal_moves(self, board: Board) -> tuple[Move, ...]:
+        moves: tuple[Move, ...] = super().legal_moves(board)
+        return (*moves, Roll(board, 6)) if len(self.chances(board)) == 5 else moves
+
+    def chances(self, board: Board) -> tuple[tuple[float, Move], ...]:
+        return tuple((1 / 5, Roll(board, face)) for face in range(1, 6)) if super().chances(board) else ()
+
+
+class SecretDie(Rolled):  # type: ignore[misc]
+    """Does not declare that fate moves."""
+
+    abilities = Abilities()
+
+
+class NeverRolls(Row):
+    """Declares that fate moves, which it never does."""
+
+    abilities = Abilities(chances=True)
+
+
 class Growths(Row):
     """Keeps a list in its state."""
 
@@ -265,6 +297,10 @@ FAULTS: list[tuple[Callable[..., Variant], str]] = [
     (LoadedDice, "different seeds give the same game"),
     (RealDice, "the same seed and the same choices give a different game"),
     (OpenDice, "abilities declare chance, but determinize changes nothing"),
+    (CertainDie, "the probabilities of fate's moves sum to 1.16"),
+    (ForgetsASix, "fate's moves are roll 1, .*, roll 5, and not the legal moves"),
+    (SecretDie, "abilities do not declare them"),
+    (NeverRolls, "it was never fate's turn"),
     (Growths, "the state's seen is \\[\\], which can be changed"),
     (Alike, "moves are written|is read back as another move"),
     (Forgets, "the position is read back as another one"),

@@ -14,7 +14,16 @@ import pytest
 from board import Alliance, ArgumentError, ParseError, WrongTypeError
 from engine import Game, load, perft
 from engine.forcing import forced_win
-from engine.testing.assertions import assert_illegal, assert_legal, assert_mate_in, assert_moves, assert_perft, board
+from engine.testing.assertions import (
+    assert_board,
+    assert_illegal,
+    assert_legal,
+    assert_mate_in,
+    assert_moves,
+    assert_perft,
+    board,
+)
+from engine.testing.differences import differences
 from moves import MoveFactory
 from tests.engine.noughts import NoughtsAndCrosses
 from tests.narrowing import some
@@ -204,6 +213,67 @@ def test_the_plug_in_offers_its_fixtures_to_any_test(run: Any) -> None:
         """
     )
     result.assert_outcomes(passed=1)
+
+
+def test_a_test_runs_with_each_position_of_a_file_and_the_values_it_asks_for(
+    run: Any, pytester: pytest.Pytester
+) -> None:
+    pytester.makefile(".epd", mates=f'# mates\n{MATE_IN_1} bm Ra8#; dm 1; id "back rank";\n\n{MATE_IN_2} dm 2;\n')
+    pytester.makefile(".txt", towers="000; moves 7\n111; moves 7; name lower\n")
+    result = run(
+        """
+        import pytest
+        from engine import solve
+
+        @pytest.mark.positions("mates.epd")
+        def test_mates(position, dm, bm, assert_mate_in):
+            first = assert_mate_in(position, dm)
+            assert bm is None or first in bm
+
+        @pytest.mark.positions("towers.txt", variant="hanoi(disks=3)")
+        def test_towers(position, moves, values):
+            assert solve(position.variant).remoteness(position) == values["moves"] == moves
+        """
+    )
+    result.assert_outcomes(passed=4)
+    pytester.makefile(".epd", mates=f"{MATE_IN_1} bm Ra7;\n{MATE_IN_1} bm Ra9;\n")
+    result = run("import pytest\n@pytest.mark.positions('mates.epd')\ndef test_it(position): pass\n")
+    result.stdout.fnmatch_lines(["position 2, line 2: *mates.epd: *got 'Ra9'"])
+
+
+def test_two_boards_that_should_be_equal_are_shown_with_what_differs(run: Any) -> None:
+    result = run(
+        """
+        def test_it(board):
+            assert board(moves="1. e4 e5") == board(moves="e3 e5")
+        """
+    )
+    result.stdout.fnmatch_lines(
+        [
+            "*two boards are equal*",
+            "*only left: white pawn on e4*",
+            "*only right: white pawn on e3*",
+            "*8 r n b q*r n b q*",
+        ]
+    )
+
+
+def test_a_board_is_compared_with_a_position_and_every_difference_is_named() -> None:
+    after = board(moves="e4")
+    assert assert_board(after, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -") is after
+    text = message(assert_board, after, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w Qkq -")
+    for words in (
+        "only came: white pawn on e4",
+        "only expected: white pawn on e2",
+        "to move: black, white",
+        "only came: white rook on h1",
+    ):
+        assert words in text
+    assert "4 . . . . P . . .    4 . . . . . . . ." in text
+    assert "came is a board of hanoi" in message(assert_board, board(variant="hanoi"), board())
+    assert differences(board(), board()) == []
+    rights = differences(board(), board("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w Qkq -"))
+    assert rights[0] == "white rook on h1: Rook(Alliance.WHITE, 63, True), Rook(Alliance.WHITE, 63, False)"
 
 
 def test_a_failure_in_the_plug_in_shows_the_board_and_the_test_alone(run: Any) -> None:

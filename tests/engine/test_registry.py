@@ -4,7 +4,6 @@ import ast
 from pathlib import Path
 
 import pytest
-from attrs import field
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -133,12 +132,3 @@ def test_no_shared_module_names_the_size_of_a_chess_board() -> None:
         code = path.read_text(encoding="utf-8").replace("digest_size=8", "").replace("Grid(8, 8)", "")
         code = code.replace("Grid(7, 8, bottom_up=True)", "")
         assert " 8" not in code, path
-
-
-def test_a_class_with_options_that_is_not_decorated_is_rejected_with_the_remedy() -> None:
-    class Bare(Chess):
-        name = "bare"
-        size: int = field(default=3)
-
-    with pytest.raises(WrongTypeError, match=r"Bare.size is a field, but the class is not decorated: write @frozen"):
-        register(Bare)

@@ -19,6 +19,15 @@ CLASSES = {
     "othello": "Othello",
     "draughts": "Draughts",
     "dice_race": "DiceRace",
+    "pig": "Pig",
+    "backgammon": "Backgammon",
+    "lights_out": "LightsOut",
+    "morris": "Morris",
+    "kalah": "Kalah",
+    "hex": "Hex",
+    "go": "Go",
+    "fifteen": "Fifteen",
+    "rush_hour": "RushHour",
 }
 """The modules of the examples and their variants' classes."""
 

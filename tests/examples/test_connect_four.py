@@ -52,7 +52,6 @@ def test_on_four_columns_and_four_rows_best_play_ends_in_a_tie() -> None:
     assert solution.remoteness(start) == 16
 
 
-@pytest.mark.slow
 def test_on_five_columns_and_four_rows_best_play_ends_in_a_tie() -> None:
     solution = solve(CONNECT_FOUR(5, 4))
     start = solution.variant.start()

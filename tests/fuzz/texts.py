@@ -13,6 +13,7 @@ from engine.matches.match_plan import MatchPlan
 from engine.notation.san import parse_san
 from engine.notation.uci import format_uci, parse_uci
 from engine.players import player, split_players
+from engine.variants.armies.files import declared_games
 from engine.variants.chess_unmoves import parse_un_move
 from engine.variants.options import sampled_variants
 from moves import MoveFactory
@@ -146,6 +147,17 @@ def player_spec(data: bytes) -> None:
         except ValueError as error:
             assert type(error) is not ValueError, error
     player(text)
+
+
+@target(
+    "[x:chess]", "[x:shogi]", "[x]", "king = k", "customPiece1 = a:mRcpR", "maxFile = 10", "maxRank = 10",
+    "startFen = ",
+    "promotedPieceType = p:g", "flagRegion = *8", "pieceDrops = true", "castling = false", "=", "\n", "#", "*", "-",
+)  # fmt: skip
+def variant_file(data: bytes) -> None:
+    """Files of variants; each game that one defines can be started."""
+    for game in declared_games(text_of(data)):
+        assert game().start().legal_moves is not None
 
 
 @target("chess", "hanoi", "random", "alphabeta:depth=1", "60+0.6", "1", "+", "nan", "inf", "-", "\n", "8/8/8/8/8/8/8/8")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import evolve
 
 from board import Board, Where
+from board.clicks import clicks_of
 from gui import effects
 from gui.analysis.jobs import to_list, to_look_up
 from gui.command import Command
@@ -16,11 +17,11 @@ from gui.commands import PassTurn, Pick
 from gui.events import Event, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TimePassed, WheelTurned
 from gui.keyboard import ARROWS
 from gui.state import Point, State, Table
-from gui.table import end_of, is_holding, is_placement
+from gui.table import end_of, is_holding
 from gui.tables import status_of
 from gui.update import update
 from gui.views import view_of
-from gui.views.grid import GridView
+from gui.views.view import View
 from gui.widgets import layout_of, widgets
 from gui.widgets.widget import Widget
 from gui.worker import Reply, ReplyKind, run
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
 
 @lru_cache(maxsize=1024)
-def _ways(view: GridView, start: int, sign: int) -> dict[int, tuple[int, str]]:
+def _ways(view: View, start: int, sign: int) -> dict[int, tuple[int, str]]:
     """Return for each place that the arrow keys reach the previous place and the key, by a shortest path."""
     came: dict[int, tuple[int, str]] = {start: (start, "")}
     queue = [start]
@@ -163,12 +164,10 @@ class Hand:
             while self._laid(place) != move:
                 self.point_at(place).wheel(-1, self.pixel(place))
             self.click(place)
-        elif is_placement(move):
-            self.click(place)
-            if self.table.game.current == before and self.table.touch.selected == place:
-                self.click(place)
         else:
-            self.click(move.current_coordinate, place)
+            self.click(*clicks_of(move))
+            if self.table.game.current == before and self.table.touch.clicked == clicks_of(move):
+                self.click(place)
         if self.table.touch.picker is not None:
             self.push(Pick(self.table.touch.picker.moves.index(move)))
         return self._made(move, before)
@@ -184,10 +183,9 @@ class Hand:
             if is_holding(self.table):
                 while self._laid(place) != move:
                     self.key("r")
-            elif not is_placement(move):
-                self._steer(move.current_coordinate).key("return")
-            self._steer(place).key("return")
-            if self.table.game.current == before and self.table.touch.selected == place:
+            for each in (place,) if is_holding(self.table) else clicks_of(move):
+                self._steer(each).key("return")
+            if self.table.game.current == before and self.table.touch.clicked == clicks_of(move):
                 self.key("return")
         picker = self.table.touch.picker
         if picker is not None:

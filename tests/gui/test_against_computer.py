@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from gui.commands import Hint
+from gui.commands import ChangeSetting, Hint
 from gui.events import Chosen, Failed, Thinking
 from gui.render import Renderer
 from gui.state import Thought
@@ -31,9 +31,11 @@ def test_a_person_cannot_move_for_the_computer(chess: Hand) -> None:
     assert chess.says == "It is the computer's turn"
 
 
-def test_the_computers_thoughts_are_shown_in_words(chess: Hand) -> None:
+def test_the_computers_thoughts_are_told_only_to_a_person_who_sees_evaluations_anyway(chess: Hand) -> None:
     against_computer(chess).play("e4")
     chess.send(Thinking, chess.table.serial, chess.table.game.current, Thought(7, 35, ("e5", "Nf3")))
+    assert chess.says == "Black is thinking"
+    chess.do(ChangeSetting("evaluation"))
     assert chess.says == "Black is thinking, depth 7, +0.35: e5 Nf3"
 
 

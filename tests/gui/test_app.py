@@ -217,7 +217,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(start: Start) -> None:
 def test_the_computer_answers_and_taking_back_returns_the_turn(start: Start) -> None:
     driver = start()
     driver.push(OpenCard("chess"))
-    driver.push("Black: next").push("Level 1").push("Play")
+    driver.push("Computer").push("Level 1").push("Play")
     assert driver.table.seats == ("", "alphabeta:level=1")
     driver.drag("e2", "e4").until(lambda: len(driver.moves) == 2)
     driver.push("Take back")
@@ -315,7 +315,7 @@ def test_an_animation_redraws_only_the_pieces_path(start: Start) -> None:
 
 
 def test_a_view_that_raises_sends_home_with_a_message(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
-    from gui.views.chess import View
+    from gui.views import View
 
     driver = start().push(Play("chess")).drag("e2", "e4")
 

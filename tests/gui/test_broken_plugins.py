@@ -190,7 +190,11 @@ def test_a_game_whose_plug_in_starts_late_is_named_and_joins_the_home_screen(
     monkeypatch.setattr(engine.variants, "_registered", {})
     monkeypatch.setattr(engine.variants, "_looked_for_plug_ins", False)
     points = [EntryPoint("late", "late_plug_in:Game", engine.variants.ENTRY_POINT_GROUP)]
-    monkeypatch.setattr(engine.variants, "entry_points", lambda group: points)
+    monkeypatch.setattr(
+        engine.variants.plug_ins,
+        "entry_points",
+        lambda group: points if group == engine.variants.ENTRY_POINT_GROUP else [],
+    )
     with pytest.warns(UserWarning, match="'late'.* cannot be used yet"):
         app = App(tmp_path / "home", (1280, 800))
     try:

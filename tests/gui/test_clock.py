@@ -76,4 +76,4 @@ def test_the_face_changes_no_later_than_announced(milliseconds: float) -> None:
 
 
 def test_time_controls_are_written_as_players_do() -> None:
-    assert [control.title for control in TIME_CONTROLS if control][:3] == ["1 + 0", "3 + 2", "5 + 3"]
+    assert [control.title for control in TIME_CONTROLS if control][:3] == ["1 + 0", "3 + 2", "5 + 0"]

@@ -39,7 +39,7 @@ from gui.render.scene import Scene
 from gui.render.seats import name_in, names_of
 from gui.render.sheets import tip
 from gui.settings import CHOICES, Settings
-from gui.sprites import PIECE_SETS, piece
+from gui.sprites import PIECE_SETS
 from gui.state import FilePurpose, Overlay, Screen, State
 from gui.table import new_table
 from gui.theme import BOARD_COLOURS, THEMES, contrast, theme_of
@@ -229,7 +229,7 @@ def test_the_level_of_the_computer_is_on_its_card_however_large_the_text(
 
 
 def test_a_wrong_engine_path_is_reported_in_the_card_which_stays_open(hand: Hand) -> None:
-    hand.do(OpenCard("chess")).do(SetProgram(variant="chess", seat=1, text="/no/such/engine"))
+    hand.do(OpenCard("chess")).do(SetProgram(variant="chess", seat=1, text="/no/such/engine")).run_effects()
     assert "/no/such/engine" in card.card_trouble(hand.state)
     hand.push("Play").push("OK")
     assert hand.state.home.open_card == "chess"
@@ -327,11 +327,12 @@ def test_every_set_of_pieces_and_colours_is_drawn(
 
 
 def test_the_sets_of_pieces_and_the_boards_differ(window: pygame.Surface) -> None:
-    white, black = load("chess").players
+    board, view = load("chess").start(), view_of(load("chess"))
+    kings = [board[name] for name in ("e1", "e8")]
     looks = {
-        pygame.image.tobytes(piece("chess/king.svg", side, theme_of(Settings(piece_set=name)), 64), "RGBA")
+        pygame.image.tobytes(view.sprite(some(king), 64, theme_of(Settings(piece_set=name))), "RGBA")
         for name in PIECE_SETS
-        for side in (white, black)
+        for king in kings
     }
     assert len(looks) == 6
     assert len({theme_of(Settings(board_colours=name)) for name in CHOICES["board_colours"]}) == 6

@@ -385,3 +385,38 @@ def test_an_unreadable_record_changes_nothing(chess: Hand) -> None:
     chess.state = update(chess.state, FileRead(0, "faulty.pgn", "1. Ke5 e5 *", ""))
     assert chess.moves == ["d4"]
     assert "Ke5" in chess.state.message
+
+
+@pytest.mark.parametrize(
+    ("typed", "saved"),
+    [
+        ("my game.pgn", "my game.pgn"),
+        ("my game", "my game.pgn"),
+        ("mine.woodpusher", "mine.woodpusher"),
+        ("v1.2", "v1.2.pgn"),
+    ],
+)
+def test_a_typed_name_gets_exactly_one_extension(chess: Hand, tmp_path: Path, typed: str, saved: str) -> None:
+    chess.state = evolve(chess.state, settings=evolve(chess.state.settings, folder=str(tmp_path)))
+    chess.play("e4").key("ctrl+s").run_effects().key(*typed, "return").run_effects()
+    assert [path.name for path in tmp_path.iterdir()] == [saved]
+
+
+def test_an_extension_that_no_game_can_have_is_refused(chess: Hand, tmp_path: Path) -> None:
+    chess.state = evolve(chess.state, settings=evolve(chess.state.settings, folder=str(tmp_path)))
+    chess.play("e4").key("ctrl+s").run_effects().key("ctrl+a", *"game.txt", "return")
+    chess.run_effects()
+    assert "cannot be saved as .txt" in some(chess.state.dialog).trouble
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_game_file_with_several_games_offers_a_choice(hand: Hand) -> None:
+    texts = []
+    for moves in ("0-1 0-2", "0-2"):
+        hand.do(Play("hanoi")).play(moves)
+        texts.append(records.text_of(hand.state, "woodpusher"))
+    hand.send(FileRead, "/some/two.woodpusher", "".join(texts))
+    assert hand.state.screen is Screen.LIBRARY
+    assert [game.length for game in some(hand.state.library).entries] == ["2 moves", "1 move"]
+    hand.do(OpenGame(1)).run_effects()
+    assert (hand.table.variant.name, hand.moves) == ("hanoi", ["0-2"])

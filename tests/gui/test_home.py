@@ -108,7 +108,7 @@ def test_a_program_is_chosen_by_its_path_and_a_missing_one_is_reported(hand: Han
     hand.do(OpenCard("chess")).do(CyclePlayer("chess", 1, -1)).do(Edit(SetProgram(variant="chess", seat=1)))
     hand.key(*"/no/such/engine", "return")
     assert home.seats_of(hand.state, "chess") == ("", "uci:/no/such/engine")
-    hand.push("Play")
+    hand.run_effects().push("Play")
     assert "/no/such/engine" in hand.state.message
     assert hand.state.table is None
 
@@ -130,7 +130,7 @@ def test_a_player_is_called_by_its_name_and_level() -> None:
     titles = {
         "": "Human",
         "alphabeta:level=4": "Computer, level 4",
-        "montecarlo:seconds=2": "Computer, simulates games",
+        "montecarlo:seconds=2": "Computer, tries moves out",
         "uci:/usr/games/stockfish;seconds=2": "stockfish",
         "danger-aware": "Computer, careful",
     }
@@ -244,6 +244,12 @@ def test_a_finished_game_does_not_hide_an_unfinished_one(hand: Hand) -> None:
     hand.do(Play("chess")).play("e4").do(GoHome()).do(Play("chess")).play("f3 e5 g4 Qh4#").do(GoHome())
     hand.push("Continue")
     assert hand.moves == ["e4"]
+
+
+def test_the_newest_of_two_finished_games_is_offered(hand: Hand) -> None:
+    hand.do(Play("chess")).play("f3 e5 g4 Qh4#").do(GoHome())
+    hand.do(Play("chess")).play("g4 e5 f3 Qh4#").do(GoHome()).push("View")
+    assert hand.moves[0] == "g4"
 
 
 def test_leaving_a_plan_or_the_editor_restores_the_game(hand: Hand) -> None:

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from gui.commands import Play
+from gui.commands import Hint, Play, Resign
 from gui.keys import KEYS
 from gui.state import Overlay
 from gui.table import outcome
+from gui.widgets import focused
 from tests.gui.hand import Hand
+from tests.gui.opponents import against_computer, chosen
 from tests.narrowing import some
 
 
 def test_a_whole_game_is_played_by_the_keyboard_alone(hand: Hand) -> None:
-    while not (found := hand.key("tab").state.hold.focus):
-        assert found is None or found == 0
-    from gui.widgets import focused
-
+    hand.key("tab")
     while some(focused(hand.state)).command != Play("chess"):
         hand.key("tab")
     hand.key("return")
@@ -76,6 +75,31 @@ def test_keys_open_sheets_and_escape_closes_them(chess: Hand, key: str, overlay:
 def test_m_switches_the_sound(chess: Hand) -> None:
     assert not chess.key("m").state.settings.sound
     assert chess.key("m").state.settings.sound
+
+
+def test_the_focus_stays_on_its_button_while_the_buttons_around_it_change(hand: Hand) -> None:
+    against_computer(hand)
+    while (at := focused(hand.state)) is None or at.command != Resign():
+        hand.key("tab")
+    hand.type("e4")
+    while (at := focused(hand.state)) is None or at.command != Resign():
+        hand.key("tab")
+    chosen(hand, "e5")
+    assert some(focused(hand.state)).command == Resign()
+    assert hand.key("return").state.overlay is Overlay.RESIGN
+
+
+def test_a_button_that_is_gone_for_a_while_keeps_the_focus_and_enter_presses_no_other(hand: Hand) -> None:
+    against_computer(hand)
+    while (at := focused(hand.state)) is None or at.command != Hint():
+        hand.key("tab")
+    focus = hand.state.hold.focus
+    hand.type("e4")
+    hand.state = hand.state.holding(focus=focus)
+    assert focused(hand.state) is None
+    before = hand.table
+    assert hand.key("return").table is before
+    assert some(focused(chosen(hand, "e5").state)).command == Hint()
 
 
 def test_no_key_does_two_things() -> None:

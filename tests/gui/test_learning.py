@@ -16,6 +16,7 @@ from engine.openings import OpeningTree
 from engine.review import MoveMark
 from engine.training import KINDS, read_progress
 from engine.training.collections import rules_exercises
+from gui import library
 from gui.analysis.jobs import Job, to_judge
 from gui.analysis.tutoring import ExploreGames, to_explore, to_tutor
 from gui.commands import Analyse, ChooseFiles, GoHome, Play, ResignNow, StepThrough
@@ -34,6 +35,7 @@ from gui.effects import ReadExercises, ReadFile
 from gui.events import Explored, Reviewed, ReviewProgress
 from gui.explorer import opening_shown
 from gui.folder import progress_of
+from gui.learning import Explorer
 from gui.movelist import rows_of
 from gui.render import Renderer
 from gui.render.panel import result_card_words
@@ -378,3 +380,29 @@ def test_a_progress_file_that_cannot_be_read_is_renamed(tmp_path: Path) -> None:
     assert progress.kinds == {}
     assert "The old file is kept" in message
     assert (tmp_path / "training.json.unreadable-1").read_text() == "nonsense"
+
+
+def test_the_explorer_shows_what_it_has_read_so_far_and_goes_on_from_there(chess: Hand, tmp_path: Path) -> None:
+    path = tmp_path / "many.pgn"
+    path.write_text("".join(f'[White "{n}"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 1-0\n\n' for n in range(3000)))
+    chess.do(ShowOpenings())
+    chess.state = evolve(chess.state, explorer=Explorer(str(path)))
+    job: Any = some(to_explore(chess.state))
+    reports: list[Any] = []
+    _, read = job.task(chess.state).run(reports.append, lambda: len(reports) > 0)
+    assert 0 < read < 3000
+    chess.send(Explored, str(path), chess.board, *reports[0], is_final=False)
+    assert 0 < some(chess.state.explorer).part < 1
+    assert to_explore(chess.state) == job
+    branches, games = job.task(chess.state).run(reports.append, lambda: False)
+    assert (branches[0].move, branches[0].games, games) == ("e4", 3000, 3000)
+
+
+def test_the_explorer_counts_the_games_that_the_list_shows(tmp_path: Path, hand: Hand) -> None:
+    path = tmp_path / "some.pgn"
+    path.write_text("1. e4 e5 *\n\n1. e4 Ke7 *\n\n1. Qh9 *\n\n")
+    hand.state = library.opened(hand.state, str(path))
+    hand.run_jobs()
+    listed = len(some(hand.state.library).entries)
+    start = load("chess").start()
+    assert ExploreGames(str(path), "", start).run(lambda content: None, lambda: False)[1] == listed == 3

@@ -334,3 +334,70 @@ def test_a_game_of_every_variant_is_listed_with_its_picture(owner: Owner, window
 def test_plies_are_not_counted_as_moves() -> None:
     (game,) = read_games(["1. e4 e5 2. Nf3 *"], "pgn")
     assert entry_of_game(game, "1").length == "2 moves"
+
+
+@pytest.mark.parametrize("query", ["muller", "Müller", "MULLER", "strasse", "lukasz"])
+def test_names_are_found_without_their_accents(hand: Hand, query: str) -> None:
+    games = '[White "Müller"]\n[Black "Łukasz Straße"]\n\n1. e4 *\n\n[White "Other"]\n\n1. d4 *\n'
+    hand.send(Pasted, games).key(*query)
+    assert len(some(hand.state.library).found) == 1
+
+
+_FILE = """[White "Zukertort"]
+[Black "Anderssen"]
+[Date "1871.??.??"]
+[Result "1-0"]
+
+1. e4 e5 2. Nf3 Nc6 3. Bb5 1-0
+
+[White "Adams"]
+[Black "Torre"]
+[Date "1920.??.??"]
+[WhiteElo "2400"]
+[Result "0-1"]
+
+1. e4 c5 2. Nf3 d6 0-1
+
+[White "Morphy"]
+[Black "Duke"]
+[Date "1858.??.??"]
+[BlackElo "2600"]
+[Result "1/2-1/2"]
+
+1. d4 d5 2. c4 1/2-1/2
+"""
+
+
+def _listed_names(hand: Hand) -> list[str]:
+    shelf = some(hand.state.library)
+    return [shelf.entries[number].title.split()[0] for number in shelf.found]
+
+
+def test_a_list_is_sorted_narrowed_and_searched_at_once(hand: Hand, tmp_path: Path) -> None:
+    path = tmp_path / "some.pgn"
+    path.write_text(_FILE)
+    hand.state = library.opened(hand.state, str(path))
+    hand.run_jobs()
+    orders = {
+        "Date": ["Adams", "Zukertort", "Morphy"],
+        "Player": ["Adams", "Morphy", "Zukertort"],
+        "Elo": ["Morphy", "Adams", "Zukertort"],
+        "Opening": ["Adams", "Zukertort", "Morphy"],
+        "Result": ["Adams", "Morphy", "Zukertort"],
+    }
+    for label, names_ in orders.items():
+        assert _listed_names(hand.push(label)) == names_
+    assert _listed_names(hand.push("Result")) == ["Zukertort", "Adams", "Morphy"]
+    assert _listed_names(hand.push("0–1")) == ["Adams"]
+    assert _listed_names(hand.push("0–1").key(*"torre")) == ["Adams"]
+
+
+def test_openings_are_named_in_files_that_do_not_name_them_and_found_by_name(hand: Hand, tmp_path: Path) -> None:
+    path = tmp_path / "some.pgn"
+    path.write_text(_FILE)
+    hand.state = library.opened(hand.state, str(path))
+    hand.run_jobs()
+    openings = [game.opening for game in some(hand.state.library).entries]
+    assert [name.split()[0][0] for name in openings] == ["C", "B", "D"]
+    assert "Sicilian" in openings[1]
+    assert _listed_names(hand.key(*"sicilian")) == ["Adams"]

@@ -18,6 +18,7 @@ from gui.state import Screen, State
 from gui.table import new_table, passes, targets
 from gui.widgets import focused
 from moves import Pass
+from tests.board.seeded_race import DiceRace
 from tests.examples.loading import example, example_module
 from tests.gui.hand import Hand
 from tests.gui.third_party import Tiny
@@ -76,12 +77,29 @@ def circular_board() -> Board:
     return builder.build()
 
 
-def test_a_circular_chain_marks_its_own_square_and_asks_for_the_direction() -> None:
+def test_a_chain_is_followed_click_by_click_and_each_click_narrows_what_comes_next() -> None:
+    hand = at(circular_board())
+    name = hand.board.variant.geometry.name
+    seen = []
+    for square in ("c3", "a5", "c7", "e5"):
+        hand.click(square)
+        seen.append({name(place) for place, _ in targets(hand.table)})
+    assert seen == [{"a5", "e5"}, {"c7"}, {"e5"}, {"c3"}]
+    assert hand.moves == []
+    assert hand.click("c3").moves == ["c3xa5xc7xe5xc3"]
+
+
+def test_a_click_that_does_not_continue_a_chain_is_refused_and_begins_again() -> None:
+    hand = at(circular_board()).click("c3", "a5", "h8")
+    assert hand.table.status.is_refusal
+    assert (hand.table.touch.clicked, hand.moves) == ((), [])
+
+
+def test_a_circular_chain_clicked_on_its_own_square_asks_for_the_direction() -> None:
     hand = at(circular_board())
     circles = [move for move in hand.board.legal_moves if move.current_coordinate == move.destination_coordinate]
     assert len(circles) == 2
     hand.click("c3")
-    assert hand.board.variant.geometry.coordinate("c3") in dict(targets(hand.table))
     hand.click("c3")
     assert [widget.label for widget in hand.widgets(Pick)] == [str(move) for move in circles]
     hand.push(Pick(1))
@@ -184,7 +202,7 @@ class Dealt(Tiny):
     seed: int = field(default=0, validator=whole_number(0, 99))
 
 
-@pytest.mark.parametrize("variant", [Dealt(), example("dice_race")(), load("cable-car")])
+@pytest.mark.parametrize("variant", [Dealt(), DiceRace(), load("cable-car")])
 def test_each_new_game_of_a_variant_with_a_seed_draws_another_one(variant: Variant) -> None:
     state = State(variants=(variant,))
     seeds = set()
@@ -196,7 +214,7 @@ def test_each_new_game_of_a_variant_with_a_seed_draws_another_one(variant: Varia
 
 
 def test_a_seed_that_the_card_fixes_stays() -> None:
-    variant = example("dice_race")(seed=7)
+    variant = DiceRace(seed=7)
     state = home.with_option(State(variants=(variant,)), variant.name, "seed", 1)
     table = home.begin(state, variant.name, Random(1)).table
     assert table is not None

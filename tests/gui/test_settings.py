@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
+import pygame
 import pytest
 from attrs import evolve
 from hypothesis import HealthCheck, given
@@ -13,7 +14,15 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from board import OptionError
+from gui.commands import ChangeSetting, SetSetting, Show, ShowSettings, StepSetting
+from gui.events import Resized
+from gui.render import Renderer
 from gui.settings import CHOICES, FILE, SettingName, Settings, following, load, save
+from gui.state import Overlay
+from gui.widgets import preview_rect, sheet_rect, widgets
+from gui.widgets.settings import PAGES, SETTING_TITLES
+from tests.gui.hand import Hand
+from tests.gui.opponents import against_computer, chosen
 
 
 def test_saved_settings_are_loaded(tmp_path: Path) -> None:
@@ -78,3 +87,58 @@ def test_cycling_through_a_setting_returns_to_its_first_value(name: SettingName)
 def test_an_invalid_value_is_rejected_by_name() -> None:
     with pytest.raises(OptionError, match="theme is one of dark, light, wood, contrast, got 'pink'"):
         evolve(Settings(), theme="pink")
+
+
+def test_every_setting_of_the_sheet_is_on_a_page_and_goes_both_ways(chess: Hand) -> None:
+    chess.do(Show(Overlay.SETTINGS))
+    shown: set[str] = set()
+    for page in PAGES:
+        chess.push(page)
+        shown |= {widget.label for widget in widgets(chess.state)}
+        for widget in chess.widgets(StepSetting):
+            before = chess.state.settings
+            chess.click_at(widget.rect.center)
+            assert chess.state.settings != before
+            command = widget.command
+            assert isinstance(command, StepSetting)
+            assert chess.do(StepSetting(command.name, -command.steps)).state.settings == before
+    assert set(SETTING_TITLES.values()) <= shown
+    assert set(SETTING_TITLES) == set(get_args(SettingName))
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("board_colours", "green"), ("piece_set", "discs"), ("coordinates", "off"), ("theme", "light")],
+)
+def test_the_board_beside_the_settings_shows_what_changes(
+    chess: Hand, window: pygame.Surface, name: SettingName, value: str
+) -> None:
+    chess.do(Show(Overlay.SETTINGS)).do(ShowSettings("Board"))
+
+    def picture() -> bytes:
+        Renderer().draw(window, chess.state)
+        return pygame.image.tobytes(window.subsurface(preview_rect(chess.state, sheet_rect(chess.state))), "RGB")
+
+    before = picture()
+    chess.do(SetSetting(name, value))
+    assert picture() != before
+
+
+def test_the_board_turns_to_the_person_whose_move_it_is_if_two_share_it(chess: Hand) -> None:
+    chess.do(ChangeSetting("auto_flip")).click("e2", "e4")
+    assert chess.table.flipped
+    chess.click("e7", "e5")
+    assert not chess.table.flipped
+
+
+def test_the_board_does_not_turn_for_a_computer(chess: Hand) -> None:
+    against_computer(chess).do(ChangeSetting("auto_flip")).click("e2", "e4")
+    assert not chosen(chess, "e5").table.flipped
+
+
+def test_sizes_are_remembered_per_screen_but_not_that_of_a_full_screen(hand: Hand) -> None:
+    hand.send(Resized, (1000, 700), (1000, 700), "1920x1080").send(Resized, (800, 600), (800, 600), "1280x800")
+    hand.key("f11").send(Resized, (1280, 800), (1280, 800), "1280x800")
+    assert hand.state.is_full
+    assert hand.state.window == (1280, 800)
+    assert dict(hand.state.settings.windows) == {"1920x1080": (1000, 700), "1280x800": (800, 600)}

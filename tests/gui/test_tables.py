@@ -57,10 +57,10 @@ def make(hand: Hand) -> list[Any]:
 def test_a_missing_table_is_offered_built_and_then_knows_the_position(state: State, tmp_path: Path) -> None:
     hand = look(at(state, KRK, tmp_path / "tables"))
     assert hand.says == "White to move"
-    hand.push("Build the KRK table")
-    assert "Building the KRK table: 0 %" in hand.says
+    hand.push("Solve this endgame")
+    assert "Solving KRK: 0 %" in hand.says
     assert make(hand)
-    assert hand.says == "The KRK table is ready"
+    assert hand.says == "KRK is solved"
     look(hand).key("escape")
     assert hand.says == "White to move. White mates in 13"
     assert not hand.widgets(MakeTable)
@@ -136,9 +136,7 @@ def test_the_english_peg_board_offers_its_table_while_moves_left_are_shown(state
     assert to_look_into(hand.state) is None
     hand.do(ChangeSetting("moves_left"))
     hand.send(LookedUp, hand.board, "there is no table", "Peg Solitaire")
-    assert [widget.label for widget in widgets(hand.state) if widget.command == MakeTable()] == [
-        "Build the Peg Solitaire table"
-    ]
+    assert [widget.label for widget in widgets(hand.state) if widget.command == MakeTable()] == ["Solve this puzzle"]
 
 
 @needs_tables
@@ -155,7 +153,7 @@ def test_a_dropped_folder_of_syzygy_tables_is_used_and_kept_in_the_settings(stat
     known = some(tables.verdict(hand.table, hand.state.settings))
     assert known.moves[0].value is Value.WIN
     assert {found.move for found in known.moves} == set(map(str, hand.board.legal_moves))
-    hand.push("Build the KRK table")  # it would know the distance to mate
+    hand.push("Solve this endgame")  # it would know the distance to mate
     settings.save(hand.state.settings, tmp_path)
     assert settings.load(tmp_path)[0].syzygy == str(FOLDER)
 

@@ -21,8 +21,7 @@ from gui.state import Screen, State
 from gui.table import new_table, outcome
 from gui.theme import Theme
 from gui.views import ENTRY_POINT_GROUP, view_of
-from gui.views.chess import View as ChessView
-from gui.views.grid import GridView
+from gui.views.view import View
 from gui.widgets import layout_of
 from moves import Move
 from moves.cable_car import PlaceTile
@@ -37,13 +36,8 @@ def seated(state: State, variant: Variant) -> Hand:
     return Hand(evolve(state, table=new_table(variant.start(), serial="g"), screen=Screen.TABLE))
 
 
-def test_relatives_of_chess_share_its_view() -> None:
-    assert isinstance(view_of(load("king-of-the-hill")), ChessView)
-    assert isinstance(view_of(load("chess960")), ChessView)
-
-
-def test_a_third_party_variant_gets_the_grid() -> None:
-    assert type(view_of(Tiny())) is GridView
+def test_a_game_without_a_view_of_its_own_is_painted_from_its_look() -> None:
+    assert {type(view_of(variant)) for variant in (load("chess960"), load("track"), Tiny())} == {View}
 
 
 @pytest.mark.parametrize("name", names())
@@ -122,8 +116,9 @@ def test_captured_pieces_are_sorted_and_weighed() -> None:
 
 
 def test_edge_names_are_left_out_unless_places_are_named_by_column_and_row() -> None:
-    assert view_of(load("chess"))._edge_names()[0][4] == "e"
-    assert view_of(Nim())._edge_names() == ({}, {})
+    columns, rows = some(view_of(load("chess")).look.edge_names)
+    assert (columns[4], rows[0]) == ((4.5, "e"), ((0, 0.5), "8"))
+    assert view_of(Nim()).look.edge_names is None
 
 
 @pytest.mark.parametrize("name", names())
@@ -284,13 +279,13 @@ def test_a_reachable_place_has_a_ring_if_occupied_and_a_dot_if_empty(
     assert set(shown.values()) == {False}
 
 
-class OwnView(GridView):
+class OwnView(View):
     """A view from another package."""
 
 
-@pytest.mark.parametrize(("target", "kind"), [("OwnView", OwnView), ("no_such_view", GridView), ("seated", GridView)])
+@pytest.mark.parametrize(("target", "kind"), [("OwnView", OwnView), ("no_such_view", View), ("seated", View)])
 def test_a_package_can_add_a_view_and_a_broken_one_falls_back_to_the_grid(
-    monkeypatch: pytest.MonkeyPatch, target: str, kind: type[GridView]
+    monkeypatch: pytest.MonkeyPatch, target: str, kind: type[View]
 ) -> None:
     entry = EntryPoint("tiny", f"tests.gui.test_views:{target}", ENTRY_POINT_GROUP)
     monkeypatch.setattr("gui.views._entry_points", lambda: {"tiny": entry})

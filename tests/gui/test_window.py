@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 import time
@@ -42,13 +43,20 @@ pytestmark = [
     ),
 ]
 
-PATIENCE = 60
+PATIENCE = 20
 
 
 @pytest.fixture(scope="module")
-def display() -> Iterator[str]:
+def frame(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file in which the virtual display keeps its picture."""
+    return tmp_path_factory.mktemp("frame") / "Xvfb_screen0"
+
+
+@pytest.fixture(scope="module")
+def display(frame: Path) -> Iterator[str]:
     read, write = os.pipe()
     command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp", "-noreset"]
+    command += ["-fbdir", str(frame.parent)]
     server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
     os.close(write)
     with os.fdopen(read) as numbers:
@@ -118,6 +126,12 @@ class Desk:
         """Return whether the program has a window."""
         search = ["xdotool", "search", "--onlyvisible", "--class", "."]
         return subprocess.run(search, env=self.environment, check=False, capture_output=True).returncode == 0
+
+    def windows(self) -> list[str]:
+        """Return the program's own visible windows, without those of a window manager."""
+        search = ["xdotool", "search", "--onlyvisible", "--class", "."]
+        found = subprocess.run(search, env=self.environment, check=False, capture_output=True, text=True).stdout.split()
+        return [window for window in found if self.ask("getwindowname", window).strip() == "Woodpusher"]
 
     def pixel(self, place: Where) -> Point:
         variant = some(self.state.table).variant
@@ -195,6 +209,22 @@ class RealHand(Hand):
             act = ["click", "4" if arguments[1] > 0 else "5"]
         self.desk.do("mousemove", *arguments[0], *act)
         return super().send(kind, *arguments, **keywords)
+
+
+def picture(frame: Path) -> bytes:
+    """Return the picture on the display: everything after the header of the XWD file."""
+    content = frame.read_bytes()
+    header, colours = struct.unpack_from(">I", content)[0], struct.unpack_from(">I", content, 76)[0]
+    return content[header + 12 * colours :]
+
+
+def at_rest(frame: Path) -> bytes:
+    """Return the picture once it has many colours and has not changed for a second."""
+    before = b""
+    while (after := picture(frame)) != before or len(set(after)) < 50:
+        before = after
+        time.sleep(1)
+    return after
 
 
 @pytest.fixture
@@ -296,3 +326,58 @@ def test_a_killed_program_restores_the_game(desk: Desk) -> None:
         return desk.moves == ["e4", "c5", "Nf3"]
 
     desk.wait_for(continued, pause=1.0)
+
+
+COVER = """
+import pygame, time
+pygame.display.set_mode((700, 500)).fill((255, 0, 255))
+pygame.display.flip()
+time.sleep(60)
+"""
+
+
+@pytest.mark.parametrize("manager", ["", "openbox"])
+def test_the_window_is_whole_again_after_it_was_hidden_or_covered(desk: Desk, frame: Path, manager: str) -> None:
+    if manager and shutil.which(manager) is None:
+        pytest.skip(f"needs a window manager: apt install {manager}")
+    managing = subprocess.Popen([manager], env=desk.environment) if manager else None
+    try:
+        window = desk.wait_for(desk.windows).do("mousemove", 1200, 790).windows()[0]
+        before = at_rest(frame)
+        if manager:
+            desk.do("windowminimize", window)
+            desk.wait_for(lambda: picture(frame) != before)
+            desk.do("windowmap", window)
+        else:
+            desk.do("windowunmap", window)
+            desk.wait_for(lambda: picture(frame) != before)
+            desk.do("windowmap", window)
+        desk.wait_for(lambda: picture(frame) == before)
+        cover = subprocess.Popen([sys.executable, "-c", COVER], env=desk.environment)
+        desk.wait_for(lambda: picture(frame) != before)
+        cover.kill()
+        cover.wait()
+        desk.wait_for(lambda: picture(frame) == before)
+    finally:
+        if managing is not None:
+            managing.kill()
+            managing.wait()
+
+
+@pytest.mark.parametrize("manager", ["", "openbox"])
+@pytest.mark.parametrize("key", ["F11", "alt+Return"])
+def test_a_key_fills_the_screen_and_gives_the_window_its_size_back(desk: Desk, key: str, manager: str) -> None:
+    if manager and shutil.which(manager) is None:
+        pytest.skip(f"needs a window manager: apt install {manager}")
+    managing = subprocess.Popen([manager], env=desk.environment) if manager else None
+    try:
+        window = desk.wait_for(desk.windows).windows()[0]
+        desk.do("windowsize", window, 1000, 700).wait_for(lambda: desk.has_saved((1000, 700)))
+        desk.do("mousemove", 300, 300, "key", key).wait_for(lambda: "1280x800" in desk.ask("getwindowgeometry", window))
+        desk.do("key", key).wait_for(lambda: "1000x700" in desk.ask("getwindowgeometry", window))
+        assert desk.has_saved((1000, 700))
+        assert json.loads((desk.folder / FILE).read_text())["windows"] == {"1280x800": [1000, 700]}
+    finally:
+        if managing is not None:
+            managing.kill()
+            managing.wait()

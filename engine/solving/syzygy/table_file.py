@@ -15,6 +15,7 @@ import struct
 from collections.abc import Sequence
 from enum import Enum
 from os import PathLike
+from typing import cast
 
 from attrs import frozen
 
@@ -99,9 +100,15 @@ class TableFile:
 
     def verify(self) -> None:
         """Raise ``ParseError`` if the checksum is wrong, or ``TooLargeError`` if the file is too large to verify."""
+        self._expect_whole()
         end = len(self._content) - checksum.LENGTH
         if checksum.checksum(self._content[:end]) != self._content[end:]:
             raise ParseError(f"{self.path} is damaged: its checksum is wrong")
+
+    def _expect_whole(self) -> None:
+        """Raise ``ParseError`` if another program has cut the file: reading what is gone would end this program."""
+        if cast("mmap.mmap", self._content.obj).size() < len(self._content):
+            raise self._fault(ParseError("it has become shorter since it was opened"))
 
     # Reading.
 
@@ -210,6 +217,7 @@ class TableFile:
         return parts[file_of_leading_pawn(masks[layer_of(self._leader) ^ flips], flips)]
 
     def _number(self, part: _Part, masks: Sequence[int], flips: bool) -> int:
+        self._expect_whole()
         try:
             return part.pairs.number(part.placement.number(masks, flips))
         except (ParseError, IndexError) as error:

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from board.board import Board
     from engine.variants.armies.game import ArmyGame
 
-_TOKEN = re.compile(r"([1-9][0-9]?)|(\+?[A-Za-z])~?")
+_TOKEN = re.compile(r"([1-9][0-9]?)|(\+?[A-Za-z])(~?)")
+_CHECKS = re.compile(r"([0-9])\+([0-9])")
 _SIDES = {"w": Alliance.WHITE, "b": Alliance.BLACK}
 _RIGHTS = "KQkq"
 _CLOCK = re.compile(r"[0-9]{1,5}")
@@ -26,10 +27,18 @@ _CLOCK = re.compile(r"[0-9]{1,5}")
 def board_of(array: str) -> Grid:
     """Return the board of a starting array."""
     ranks = array.split()[0].partition("[")[0].split("/")
-    widths = {sum(int(gap) if gap else 1 for gap, _ in _TOKEN.findall(rank)) for rank in ranks}
+    widths = {sum(int(gap) if gap else 1 for gap, *_ in _TOKEN.findall(rank)) for rank in ranks}
     if len(widths) != 1:
         raise ParseError(f"expected ranks of one width in {array!r}, got {sorted(widths)}")
     return Grid(widths.pop(), len(ranks))
+
+
+def cells_of(rank: str) -> list[str]:
+    """Return the letters of a rank's pieces by file, with empty strings between them."""
+    cells: list[str] = []
+    for gap, letter, _ in _TOKEN.findall(rank):
+        cells += [""] * int(gap) if gap else [letter]
+    return cells
 
 
 def placed(variant: ArmyGame, rows: str) -> Iterator[tuple[str, Alliance, Coordinate]]:
@@ -43,6 +52,8 @@ def placed(variant: ArmyGame, rows: str) -> Iterator[tuple[str, Alliance, Coordi
         while place < len(rank):
             token = _TOKEN.match(rank, place)
             letter = token[2].lower() if token is not None and token[2] else ""
+            if token is not None and letter and letter + token[3] in variant.kinds:
+                letter += token[3]
             if token is None or (letter and letter not in variant.kinds):
                 raise ParseError(
                     f"expected letters of {' '.join(variant.kinds)} and numbers in rank {grid.rows - row}, got {rank!r}"
@@ -60,6 +71,8 @@ def parse_fen(variant: ArmyGame, text: str) -> Board:
     if not isinstance(text, str):
         raise ParseError(f"expected a FEN as a string, got {text!r} of type {type(text).__name__}")
     fields = text.split()
+    counted = next((field for field in fields if _CHECKS.fullmatch(field)), "") if variant.checks_to_win else ""
+    fields = [field for field in fields if field != counted]
     if not 2 <= len(fields) <= 6 or fields[1] not in _SIDES:
         raise ParseError(f"expected pieces, side to move, castling, en passant and clocks, got {text[:200]!r}")
     rows, _, held = fields[0].partition("[")
@@ -80,6 +93,7 @@ def parse_fen(variant: ArmyGame, text: str) -> Board:
         clock,
         max(1, number),
         _read_hands(variant, held.removesuffix("]") if held else "", text),
+        _read_checks(variant, counted),
     )
     try:
         return builder.set_state(state).build()
@@ -96,6 +110,16 @@ def _read_hands(variant: ArmyGame, held: str, text: str) -> tuple[int, ...]:
     if max(counts, default=0) > MOST_HELD:
         raise ParseError(f"a side holds at most {MOST_HELD} pieces of a kind, got more in {text!r}")
     return tuple(counts)
+
+
+def _read_checks(variant: ArmyGame, counted: str) -> tuple[int, ...]:
+    """Return how many checks each side still has to give."""
+    if not variant.checks_to_win:
+        return ()
+    numbers = counted.split("+") if counted else [str(variant.checks_to_win)] * 2
+    if max(map(int, numbers)) > variant.checks_to_win:
+        raise ParseError(f"expected at most {variant.checks_to_win} checks to give for each side, got {counted!r}")
+    return tuple(map(int, numbers))
 
 
 def _read_rights(variant: ArmyGame, text: str, fen: str) -> int:
@@ -146,4 +170,5 @@ def format_fen(variant: ArmyGame, board: Board) -> str:
     rights = "".join(letter for letter, right in _rights_by_letter(variant) if state.rights & right)
     side = "w" if board.move_maker is Alliance.WHITE else "b"
     passed = "-" if state.en_passant is None else grid.names[state.en_passant]
-    return f"{rows} {side} {rights or '-'} {passed} {state.halfmove_clock} {state.fullmove_number}"
+    checks = f"{state.checks[0]}+{state.checks[1]} " if state.checks else ""
+    return f"{rows} {side} {rights or '-'} {passed} {checks}{state.halfmove_clock} {state.fullmove_number}"

@@ -10,7 +10,7 @@ from engine.variants.armies.game import ArmyGame
 from pieces.army.piece import ArmyPiece
 
 
-def men(*declared: tuple[Any, ...]) -> tuple[type[ArmyPiece], ...]:
+def men(*declared: tuple[Any, ...], base: type[ArmyPiece] = ArmyPiece) -> tuple[type[ArmyPiece], ...]:
     """Return new classes of pieces, each from its name, letter, movement and whatever else it declares.
 
     >>> men(("amazon", "z", "QN"))[0].__name__
@@ -18,9 +18,9 @@ def men(*declared: tuple[Any, ...]) -> tuple[type[ArmyPiece], ...]:
     """
     return tuple(
         frozen(eq=False, repr=False)(
-            type(
+            type(base)(  # type: ignore[misc]
                 name.title().replace(" ", ""),
-                (ArmyPiece,),
+                (base,),
                 {
                     "piece_type": name,
                     "letter": letter,
@@ -40,24 +40,24 @@ KNIGHT, BISHOP, ROOK, QUEEN, KING = (
 )  # fmt: skip
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Capablanca(ArmyGame):
     """Chess on ten files with an archbishop and a chancellor on each side."""
 
     name, title = "capablanca", "Capablanca chess"
     summary = "Chess on ten files, with an archbishop and a chancellor."
+    action_slots = 1
     array = "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1"
     pieces = men(PAWN, KNIGHT, BISHOP, ROOK, ("archbishop", "a", "BN"), ("chancellor", "c", "RN"), QUEEN, KING)
     promotes = {"p": "q c a r b n"}  # noqa: RUF012
     castling = ("f1 i1 j1 h1", "f1 c1 a1 d1")
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Makruk(ArmyGame):
     """Thai chess: the met and the khon take the places of queen and bishop; pawns promote to mets on the sixth rank."""
 
     name, title = "makruk", "Makruk"
     summary = "Thai chess."
+    action_slots = 1
     array = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1"
     pieces = men(
         ("pawn", "p", "mfWcfF", {"is_pawn": True}), KNIGHT, ("khon", "s", "FfW"), ROOK, ("met", "m", "F"), KING
@@ -66,19 +66,19 @@ class Makruk(ArmyGame):
     promotion_zone = {"": "a6-h6"}  # noqa: RUF012
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Xiangqi(ArmyGame):
     """Chinese chess: the generals stay in their palaces and may not face each other; cannons capture over a screen."""
 
     name, title = "xiangqi", "Xiangqi"
     summary = "Chinese chess."
+    action_slots = 1
     array = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
     pieces = men(
         ("soldier", "p", "fW sW@a6-i10"), ("horse", "n", "nN"), ("elephant", "b", "nA", {"within": "a1-i5"}),
         ("chariot", "r", "R"), ("cannon", "c", "mRcpR"), ("advisor", "a", "F", {"within": "d1-f3"}),
         ("general", "k", "W", {"within": "d1-f3", "sees": "fR"}),
     )  # fmt: skip
-    stalemate, most_quiet_moves = "loss", 60
+    stalemate, perpetual_check, most_quiet_moves = "loss", "loss", 60
 
 
 def shogi_men(*letters: str) -> tuple[type[ArmyPiece], ...]:
@@ -93,29 +93,29 @@ def shogi_men(*letters: str) -> tuple[type[ArmyPiece], ...]:
     return men(*(piece for piece in known if piece[1] in letters or piece[1][1:] in letters))
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Shogi(ArmyGame):
     """Japanese chess: captured pieces change sides and are dropped; most pieces promote in the last three ranks."""
 
     name, title = "shogi", "Shogi"
     summary = "Japanese chess: captured pieces come back on your side."
+    action_slots = 1
     array = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] w - - 0 1"
     pieces = shogi_men(*"plnsgbrk")
     promotes = {letter: f"+{letter}" for letter in "plnsbr"}  # noqa: RUF012
     promotion_zone = {"": "a7-i9"}  # noqa: RUF012
     must_promote = {"": "-", "p": "a9-i9", "l": "a9-i9", "n": "a8-i9"}  # noqa: RUF012
     held_as = {f"+{letter}": letter for letter in "plnsbr"}  # noqa: RUF012
-    promotes_on_departure = hands = True
+    promotes_on_departure, hands = "plnsbr", True
     one_per_file = no_drop_mate = "p"
-    stalemate, most_quiet_moves = "loss", 0
+    stalemate, perpetual_check, repetition_count, most_quiet_moves = "loss", "loss", 4, 0
 
 
-@frozen(eq=False, repr=False, slots=False)
 class Minishogi(Shogi):
     """Shogi on five files and ranks, with six pieces on each side."""
 
     name, title = "minishogi", "Minishogi"
     summary = "Shogi on a board of five by five."
+    action_slots = 1
     array = "rbsgk/4p/5/P4/KGSBR[] w - - 0 1"
     pieces = shogi_men(*"psgbrk")
     promotes = {letter: f"+{letter}" for letter in "psbr"}  # noqa: RUF012

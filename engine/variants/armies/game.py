@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cached_property
+from collections.abc import Sequence
+from functools import cache, cached_property
+from itertools import product
 from typing import Any, ClassVar
 
-from attrs import frozen
+from attrs import evolve
 
 from board.abilities import Abilities
 from board.alliance import Alliance
@@ -19,61 +20,29 @@ from board.outcome import Outcome
 from board.player import PlayerInfo, Refusal
 from board.position import Position
 from board.state import State
-from board.variant import Variant
-from engine.variants.armies import fen, notation
+from engine.variants.armies import ends, fen, notation, trying
+from engine.variants.armies.rules import ArmyRules
 from engine.variants.armies.state import ArmyLedger, ArmyState
 from engine.variants.armies.tactics import ArmyTactics
+from moves.chess import PawnEnPassantAttackMove
 from moves.move import Move
 from pieces.army import generator
 from pieces.army.piece import LARGEST, ArmyPiece
-from pieces.army.tables import build_tables, castling_squares, squares_of_region
+from pieces.army.tables import build_tables, castling_letters, castling_squares, drop_squares, squares_of_region
+from pieces.betza import parse_movement
+from pieces.movement import destinations
 from pieces.piece import Piece
 
 WHITE, BLACK = Alliance.WHITE, Alliance.BLACK
 
 
-@frozen(eq=False, repr=False, slots=False)
-class ArmyGame(Variant):
-    """A game that two armies play on a rectangular board; a subclass declares its rules.
-
-    Regions are written as white sees them, as in "a7-i9", and mirrored for black; "-" is no square at all. Pieces are
-    named by their letters.
-    """
+class ArmyGame(ArmyRules):
+    """A game that two armies play on a rectangular board; a subclass declares its rules, and writes few or none."""
 
     players = (WHITE, BLACK)
-    abilities = Abilities(evaluation=True)
+    abilities = Abilities(evaluation=True, pgn=True)
+    uci_name = "army"
     tactics: ClassVar[Any] = ArmyTactics
-    array: ClassVar[str] = ""
-    """The starting position, as FEN; the size of the board follows from it."""
-    royal: ClassVar[str] = "k"
-    """The piece that must not be left in check; "" if there is none."""
-    promotes: ClassVar[Mapping[str, str]] = {}
-    """What each kind may become, separated by spaces: ``{"p": "q r b n"}``."""
-    promotion_zone: ClassVar[Mapping[str, str]] = {}
-    """Where each kind may promote (the key "" stands for all others); by default on the last rank."""
-    must_promote: ClassVar[Mapping[str, str]] = {}
-    """Where each kind must promote; by default in its whole zone."""
-    promotes_on_departure: ClassVar[bool] = False
-    """Whether a move that starts in the zone may promote too."""
-    hands: ClassVar[bool] = False
-    """Whether captured pieces change sides and may be dropped."""
-    held_as: ClassVar[Mapping[str, str]] = {}
-    """As what a captured kind is held, if not as itself."""
-    drop_zone: ClassVar[Mapping[str, str]] = {}
-    """Where each kind may be dropped; by default wherever it need not promote."""
-    one_per_file: ClassVar[str] = ""
-    """The kind that may not be dropped on a file that has ``most_per_file`` of them already."""
-    most_per_file: ClassVar[int] = 1
-    no_drop_mate: ClassVar[str] = ""
-    """The kind that may not mate when it is dropped."""
-    castling: ClassVar[Sequence[str]] = ()
-    """Castling moves: "e1 g1 h1 f1" are the king's start and end, then the rook's."""
-    stalemate: ClassVar[str] = "draw"
-    """What stalemate is for the side that has no move: "draw", "loss" or "win"."""
-    most_quiet_moves: ClassVar[int] = 50
-    """After so many moves of each side without a capture or a pawn move a draw may be claimed; 0 for no such rule."""
-    repetition: ClassVar[str] = "draw"
-    """What it means that a position occurs for the third time: a "draw" that may be claimed, or "" for nothing."""
 
     def __init_subclass__(cls, **settings: Any) -> None:
         """Derive the board from the array."""
@@ -88,9 +57,69 @@ class ArmyGame(Variant):
             if "<locals>" in kind.__qualname__:  # made by a function: the game itself is where pickles find it
                 kind.__module__, kind.__qualname__ = cls.__module__, f"{cls.__qualname__}.{kind.__name__}"
                 setattr(cls, kind.__name__, kind)
-        cls._counter_count = HANDS + 2 * len(cls.pieces)
+        cls._counter_count = HANDS + 2 * len(cls.pieces) + 2 * bool(cls.checks_to_win) + cls._discards()
+        if cls.checks_to_win and cls.next_state is None:
+            cls.next_state = ArmyGame._count_check
 
-    geometry: ClassVar[Any] = Grid(8, 8)
+    @classmethod
+    def _discards(cls) -> bool:
+        """Return whether captured pieces are counted, but by nobody."""
+        return cls.hands and not cls.captures_to_hand
+
+    # What follows from the declarations.
+
+    @cached_property
+    def tries_moves(self) -> bool:
+        """Whether the tables do not know which pieces are royal, or what they see, so that each move has to be made."""
+        sees = any(kind.sees for kind in self.pieces)  # type: ignore[attr-defined]
+        return self.guards_by_rule or (sees and self._tables.tries)
+
+    @property
+    def guards_by_rule(self) -> bool:
+        """Whether more than one kind of piece may be royal, or an explosion beside it matters."""
+        return self.explodes or self.extinction_is_royal or self.duple_check
+
+    def is_seen(self, board: Board, square: Coordinate, side: Alliance) -> bool:
+        """Return whether a side's piece faces a royal piece on a square, as two generals do."""
+        own, others = _sides(board, side)
+        for piece in board.pieces(side):
+            sees: str = type(piece).sees  # type: ignore[attr-defined]
+            atoms = parse_movement(sees) if sees else ()
+            if square in destinations(atoms, self.geometry, piece.position, side, own, others):
+                return True
+        return False
+
+    @cached_property
+    def chooses_moves(self) -> bool:
+        """Whether some of the moves that the tables allow are illegal, or others are added."""
+        rules = (
+            self.must_capture,
+            self.may_pass,
+            self.passes_in_stalemate,
+            self.must_drop,
+            self.promotion_limit,
+            self.closed,
+        )
+        checks = not (self.may_check and self.drops_may_check)
+        return self.tries_moves or checks or self.promotes_to_captured or any(rules)
+
+    @cached_property
+    def extinct_kinds(self) -> tuple[type[ArmyPiece], ...]:
+        """The kinds of which a side must keep some; none if all its pieces count together."""
+        letters = () if self.extinction == "*" else self.extinction.split()
+        return tuple(self.kinds[letter] for letter in letters)
+
+    def squares_in(self, region: str, side: Alliance) -> tuple[Coordinate, ...]:
+        """Return the squares of a region, for a side."""
+        return _squares_in(self.geometry, region, side)
+
+    def squares_of(self, board: Board, kind: type[ArmyPiece], side: Alliance) -> list[Coordinate]:
+        """Return where a side's pieces of a kind stand, those that were pawns included."""
+        return [piece.position for piece in board.pieces(side) if plain(piece.letter) == kind.letter]
+
+    def squares_around(self, square: Coordinate) -> tuple[Coordinate, ...]:
+        """Return the neighbours of a square, diagonal ones included."""
+        return _around(self.geometry, square)
 
     @cached_property
     def _tables(self) -> generator.Tables:
@@ -109,7 +138,11 @@ class ArmyGame(Variant):
             held = self._kind_number(self.held_as.get(kind.letter, kind.letter))
             for side in (0, 1):
                 slots[2 + 2 * number + side] = HANDS + 2 * held + 1 - side
-        return ArmyLedger(size, every + 1, len(self.pieces), bytes(kept), bytes(slots))
+        if self._discards():
+            slots = [0, 0] + [self._counter_count - 1] * (2 * len(self.pieces))
+        return ArmyLedger(
+            size, every + 1, len(self.pieces), bytes(kept), bytes(slots), self.checks_to_win, self._discards()
+        )
 
     @cached_property
     def kinds(self) -> dict[str, type[ArmyPiece]]:
@@ -121,8 +154,13 @@ class ArmyGame(Variant):
         return list(self.kinds).index(letter)
 
     def home_squares(self, kind: type[ArmyPiece], side: Alliance) -> frozenset[Coordinate]:
-        """Return the squares from which initial moves are possible: those of the kind in the starting array."""
+        """Return the squares of a kind in the starting array."""
         return self._homes.get((kind.letter, side), frozenset())
+
+    def initial_squares(self, kind: type[ArmyPiece], side: Alliance) -> frozenset[Coordinate]:
+        """Return the squares from which initial moves are possible."""
+        zone = self.initial_zone.get(kind.letter, self.initial_zone.get("", ""))
+        return frozenset(self.squares_in(zone, side)) if zone else self.home_squares(kind, side)
 
     @cached_property
     def _homes(self) -> dict[tuple[str, Alliance], frozenset[Coordinate]]:
@@ -133,7 +171,8 @@ class ArmyGame(Variant):
 
     def first_state(self) -> State:
         """Return the state at move one, with empty hands and no castling rights."""
-        return ArmyState(hands=(0,) * (2 * len(self.pieces)))
+        checks = (self.checks_to_win,) * 2 if self.checks_to_win else ()
+        return ArmyState(hands=(0,) * (2 * len(self.pieces)), checks=checks)
 
     def start(self) -> Board:
         """Return the starting position."""
@@ -162,28 +201,59 @@ class ArmyGame(Variant):
 
     def legal_moves(self, board: Board) -> tuple[Move, ...]:
         """Return every legal move."""
-        return generator.moves_on(board)
+        moves = generator.moves_on(board)
+        return trying.chosen_moves(self, board, moves) if self.chooses_moves else moves
 
     def count_moves(self, board: Board) -> int:
-        """Return how many legal moves there are, without making them."""
-        return generator.count_on(board)
+        """Return how many legal moves there are, without making them where the tables know all the rules."""
+        return len(self.legal_moves(board)) if self.chooses_moves else generator.count_on(board)
 
     def legal_moves_of(self, board: Board, alliance: Alliance) -> tuple[Move, ...]:
         """Return a side's legal moves as if it were its turn; a royal piece is never captured."""
         moves = super().legal_moves_of(board, alliance)
         return tuple(move for move in moves if move.attacked_piece is None or move.attacked_piece.letter != self.royal)
 
+    @cached_property
+    def _offers(self) -> list[generator.Offer]:
+        """What offers en passant after a double step over each square; none where each capture must be tried."""
+        return [] if self._tables.tries or self.chooses_moves else self._tables.offers
+
     def _with_passed(self, board: Board, square: Coordinate) -> Board:
         """Return the position after a double step, which offers en passant if a capture there is legal."""
         if not generator.can_take_passed(board, square):
             return board
         state: Any = board.state
-        hands = (state.rights, state.halfmove_clock, state.fullmove_number, state.hands)
-        return Builder.of(board).set_state(ArmyState(square, *hands)).release()
+        offered = Builder.of(board).set_state(evolve(state, en_passant=square)).release()
+        return offered if self._can_take_passed(offered) else board
+
+    def _can_take_passed(self, board: Board) -> bool:
+        """Return whether a capture en passant that the tables allow is legal."""
+        if self._offers:
+            return True
+        moves = self.legal_moves(board)
+        return any(isinstance(move, PawnEnPassantAttackMove) or _takes_elsewhere(move) for move in moves)
+
+    def _count_check(self, after: Any, move: Move) -> ArmyState:
+        """Return the state after a move: one check fewer is left to give if it gave one."""
+        state: ArmyState = after.state
+        side = after.move_maker
+        if not self.is_in_check(Builder.of(after).release(), side.opponent):
+            return state
+        left = list(state.checks)
+        left[side.index] = max(0, left[side.index] - 1)
+        return evolve(state, checks=tuple(left))
+
+    def checks_left(self, board: Board, alliance: Alliance) -> int:
+        """Return how many checks a side still has to give, if they count."""
+        state: Any = board.state
+        left: int = state.checks[expect_side(alliance)]
+        return left
 
     def is_in_check(self, board: Board, alliance: Alliance) -> bool:
         """Return whether a side's royal piece is attacked."""
         expect(Position, board, "a board")
+        if self.tries_moves:
+            return trying.is_in_check(self, board, alliance)
         return generator.is_in_check(board, expect_side(alliance))
 
     def attackers(self, board: Board, coordinate: Coordinate, alliance: Alliance) -> tuple[Piece, ...]:
@@ -203,6 +273,8 @@ class ArmyGame(Variant):
         start, destination = self.geometry.coordinate(start), self.geometry.coordinate(destination)
         refusal = super().why_not(board, start, destination, promotion)
         piece = board.piece_at(start)
+        if piece is None and start == destination and self.hands and isinstance(promotion, str):
+            return self._why_no_drop(board, start, promotion.lower()) or refusal
         if piece is None or piece.alliance is not board.move_maker or start == destination:
             return refusal
         there = board.piece_at(destination)
@@ -227,6 +299,23 @@ class ArmyGame(Variant):
             return Refusal(f"{board.move_maker} is in check, and this move does not end it")
         return Refusal(f"{what} is pinned: its {self.kinds[self.royal].piece_type} would be in check")
 
+    def _why_no_drop(self, board: Board, square: Coordinate, letter: str) -> str:
+        """Return why a piece cannot be dropped on an empty square, or an empty string if the reason is unknown."""
+        mover = board.move_maker
+        kind = self.kinds.get(letter)
+        if kind is None or not any(piece.letter == letter for piece in self.pieces_in_hand(board, mover)):
+            return Refusal(f"{mover} has no {kind.piece_type if kind else 'such piece'} in hand")
+        place = self.geometry.names[square]
+        file = square % self.geometry.columns
+        same = [each for each in self.squares_of(board, kind, mover) if each % self.geometry.columns == file]
+        if letter == self.one_per_file and len(same) >= self.most_per_file:
+            return Refusal(f"there is a {kind.piece_type} on the {place[0]}-file already")
+        if square not in drop_squares(self, kind, mover):
+            return Refusal(f"a {kind.piece_type} may not be dropped on {place}")
+        if self.is_in_check(board, mover):
+            return Refusal(f"{mover} is in check, and this move does not end it")
+        return Refusal(f"a {kind.piece_type} may not be dropped there now")
+
     def _blocker(self, board: Board, piece: Piece, destination: Coordinate) -> Piece | None:
         """Return a piece without which another could go to a square."""
         for square in range(self.geometry.size):
@@ -241,52 +330,29 @@ class ArmyGame(Variant):
     # The end.
 
     def outcome(self, board: Board) -> Outcome | None:
-        """Return the outcome by checkmate, stalemate or bare royal pieces, or None."""
+        """Return how the game ended on a board, or None while it is in progress."""
         expect(Board, board, "a board")
-        mover = board.move_maker
-        if not board.has_legal_moves:
-            if self.is_in_check(board, mover):
-                return Outcome.win(mover.opponent, "checkmate")
-            if self.stalemate == "draw":
-                return Outcome.draw("stalemate")
-            return Outcome.win(mover.opponent if self.stalemate == "loss" else mover, "stalemate")
-        if self.royal and board.occupied.bit_count() <= 2 and not any(self._held(board)):
-            return Outcome.draw("insufficient material")
-        return None
+        return ends.end_on_board(self, board)
 
-    def _held(self, board: Board) -> tuple[int, ...]:
+    def held(self, board: Board) -> tuple[int, ...]:
+        """Return how many pieces of each kind each side holds."""
         state: Any = board.state
         hands: tuple[int, ...] = state.hands
         return hands
 
     def adjudicate(self, boards: Sequence[Board]) -> Outcome | None:
-        """Return the last board's outcome, otherwise a draw by too many quiet moves or by fivefold repetition."""
-        outcome = boards[-1].outcome
-        if outcome is not None:
-            return outcome
-        if self.most_quiet_moves and self._clock(boards[-1]) >= 3 * self.most_quiet_moves:
-            return Outcome.draw(f"{3 * self.most_quiet_moves // 2} quiet moves")
-        if self.repetition and self._repetitions(boards) >= 5:
-            return Outcome.draw("fivefold repetition")
-        return None
+        """Return the last board's outcome, otherwise one by quiet moves or by repetition."""
+        return boards[-1].outcome or ends.end_by_history(self, boards)
 
     def claims(self, boards: Sequence[Board]) -> tuple[str, ...]:
         """Return which draws the player to move may claim."""
-        claims = []
-        if self.most_quiet_moves and self._clock(boards[-1]) >= 2 * self.most_quiet_moves:
-            claims.append(f"{self.most_quiet_moves} quiet moves")
-        if self.repetition and self._repetitions(boards) >= 3:
-            claims.append("threefold repetition")
-        return tuple(claims)
+        return ends.claims(self, boards)
 
-    def _clock(self, board: Board) -> int:
+    def clock(self, board: Board) -> int:
+        """Return for how many moves of either side there was no capture and no move of a pawn."""
         state: Any = board.state
         clock: int = state.halfmove_clock
         return clock
-
-    def _repetitions(self, boards: Sequence[Board]) -> int:
-        reach = min(len(boards), self._clock(boards[-1]) + 1)
-        return sum(1 for board in boards[-reach:] if board == boards[-1])
 
     def evaluate(self, board: Board) -> int:
         """Return what the pieces are worth where they stand, for the side to move."""
@@ -303,11 +369,12 @@ class ArmyGame(Variant):
                 raise IllegalPositionError(f"the {piece} may not leave its region, {type(piece).within}")  # type: ignore[attr-defined]
         if not self.royal:
             return
+        royal = self.kinds[self.royal]
         for side in self.players:
-            count = board.mask(self.kinds[self.royal], side).bit_count()
-            if count != 1:
-                name = self.kinds[self.royal].piece_type
-                raise IllegalPositionError(f"{side} has {f'{count} {name}s' if count else f'no {name}'} instead of one")
+            count, expected = board.mask(royal, side).bit_count(), min(1, len(self.home_squares(royal, side)))
+            if count != expected:
+                came = f"{count} {royal.piece_type}s" if count else f"no {royal.piece_type}"
+                raise IllegalPositionError(f"{side} has {came} instead of {'one' if expected else 'none'}")
         waiting = board.move_maker.opponent
         if self.is_in_check(board, waiting):
             raise IllegalPositionError(f"{waiting} is in check although it is {board.move_maker}'s turn")
@@ -319,23 +386,57 @@ class ArmyGame(Variant):
         for right, side, (king, _, rook, _) in castling_squares(self):
             pieces = [board.cell(king), board.cell(rook)]
             letters = [piece.letter if piece is not None and piece.alliance is side else "" for piece in pieces]
-            if state.rights & right and letters == [self.royal, "r"]:
+            if state.rights & right and letters == list(castling_letters(self)):
                 rights |= right
-        if passed is not None and not generator.can_take_passed(board, passed):
+        if passed is not None and not (generator.can_take_passed(board, passed) and self._can_take_passed(board)):
             passed = None
         if (rights, passed) == (state.rights, state.en_passant):
             return board
-        clocks = (state.halfmove_clock, state.fullmove_number)
-        return Builder.of(board).set_state(ArmyState(passed, rights, *clocks, state.hands)).release()
+        return Builder.of(board).set_state(evolve(state, en_passant=passed, rights=rights)).release()
+
+    def standing_square(self, board: Board) -> Coordinate:
+        """Return the square that names a pass: the king's, or else that of the piece nearest to a1."""
+        columns = self.geometry.columns
+        own = sorted(board.pieces(board.move_maker), key=lambda piece: (-(piece.position // columns), piece.position))
+        return next((piece.position for piece in own if piece.letter == self.royal), own[0].position)
 
     def pieces_in_hand(self, board: Board, alliance: Alliance) -> tuple[Piece, ...]:
         """Return a side's pieces in hand."""
-        held = self._held(board)[alliance.index :: 2] if self.hands else ()
+        held = self.held(board)[alliance.index :: 2] if self.hands else ()
         return tuple(kind(alliance, 0) for kind, number in zip(self.pieces, held, strict=False) for _ in range(number))
 
     def player_info(self, board: Board, alliance: Alliance) -> tuple[PlayerInfo, ...]:
         """Return the pieces in hand."""
         return (PlayerInfo("in hand", pieces=self.pieces_in_hand(board, alliance)),) if self.hands else ()
+
+
+def plain(letter: str) -> str:
+    """Return the letter of a kind of piece without the mark of those that were pawns."""
+    return letter.rstrip("~")
+
+
+def _sides(board: Board, side: Alliance) -> tuple[set[Coordinate], set[Coordinate]]:
+    """Return the squares of a side's pieces and of the other's."""
+    own, others = ({piece.position for piece in board.pieces(each)} for each in (side, side.opponent))
+    return own, others
+
+
+def _takes_elsewhere(move: Move) -> bool:
+    """Return whether a capture removes a piece that does not stand on its destination: one en passant that explodes."""
+    taken = move.attacked_piece
+    return taken is not None and taken.position != move.destination_coordinate
+
+
+@cache
+def _squares_in(grid: Grid, region: str, side: Alliance) -> tuple[Coordinate, ...]:
+    return tuple(squares_of_region(grid, region, side))
+
+
+@cache
+def _around(grid: Grid, square: Coordinate) -> tuple[Coordinate, ...]:
+    steps = product((-1, 0, 1), repeat=2)
+    found = (grid.step(square, *step) for step in steps if step != (0, 0))
+    return tuple(place for place in found if place is not None)
 
 
 def expect_side(alliance: Alliance) -> int:

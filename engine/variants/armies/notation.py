@@ -1,11 +1,13 @@
-"""Moves of armies as text: SAN with any letters, and as UCI engines such as Fairy-Stockfish write them."""
+"""Moves of armies as text: SAN with any letters; what UCI engines write is read too."""
 
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from board.errors import IllegalMoveError, ParseError
+from engine.notation.uci import format_uci
 from moves.move import Pass, Placement
 
 if TYPE_CHECKING:
@@ -13,25 +15,6 @@ if TYPE_CHECKING:
     from moves.move import Move
 
 _DECORATION = re.compile(r"[+#!?]*$")
-
-
-def format_uci(move: Move) -> str:
-    """Return a move as Fairy-Stockfish writes it: ``h10g8``, ``P@e5``, ``e7e8q``, ``c3c2+``."""
-    if isinstance(move, Pass):
-        return "0000"
-    names = move.board.variant.geometry.names
-    end = names[move.destination_coordinate]
-    if isinstance(move, Placement):
-        return f"{move.moved_piece.letter.upper()}@{end}"
-    return f"{names[move.current_coordinate]}{end}{_promotion(move)}"
-
-
-def _promotion(move: Move) -> str:
-    """Return the letter of a promotion, or "+" for a piece's own promoted form."""
-    if move.promotion is None:
-        return ""
-    letter = move.promotion.letter
-    return "+" if letter.startswith("+") else letter
 
 
 def format_move(move: Move) -> str:
@@ -51,25 +34,35 @@ def _without_check(move: Move, legal: tuple[Move, ...]) -> str:
         return "O-O" if move.destination_coordinate > move.current_coordinate else "O-O-O"
     names: Any = move.board.variant.geometry.names
     end = names[move.destination_coordinate]
-    letter = move.moved_piece.letter.upper()
+    letter = move.moved_piece.letter.upper().rstrip("~")
     if isinstance(move, Placement):
         return f"{letter}@{end}"
     start = names[move.current_coordinate]
-    is_pawn = getattr(type(move.moved_piece), "is_pawn", False)
-    origin = ("" if not move.is_attack else start[0]) if is_pawn else _origin(move, legal, start)
-    promotion = "" if move.promotion is None else f"={move.promotion.letter.upper()}"
+    is_pawn = move.moved_piece.letter == _letter_left_out(move.board.variant)
+    origin = _origin(move, legal, start, is_pawn)
+    if is_pawn and move.is_attack:
+        origin = start if len(origin) > 1 or origin.isdigit() else start[0]
+    promotion = "" if move.promotion is None else f"={move.promotion.letter.upper().rstrip('~')}"
     return f"{'' if is_pawn else letter}{origin}{'x' if move.is_attack else ''}{end}{promotion}"
 
 
-def _origin(move: Move, legal: tuple[Move, ...], start: str) -> str:
+@cache
+def _letter_left_out(game: Any) -> str:
+    """Return the letter of the only kind of pawn, which is not written."""
+    pawns = [kind.letter for kind in game.pieces if kind.is_pawn and "~" not in kind.letter]
+    return pawns[0] if len(pawns) == 1 else ""
+
+
+def _origin(move: Move, legal: tuple[Move, ...], start: str, is_pawn: bool) -> str:
     """Return the file, the rank or the square from which a piece comes, if others of its kind go there too."""
     names: Any = move.board.variant.geometry.names
     others = {
         names[other.current_coordinate]
         for other in legal
         if other.destination_coordinate == move.destination_coordinate
-        and type(other.moved_piece) is type(move.moved_piece)
-        and not isinstance(other, Placement)
+        and other.moved_piece.letter.rstrip("~") == move.moved_piece.letter.rstrip("~")
+        and not isinstance(other, (Placement, Pass))
+        and (other.is_attack == move.is_attack or not is_pawn)
     } - {start}
     if not others:
         return ""

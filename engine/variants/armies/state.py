@@ -17,6 +17,8 @@ from board.state import State
 MOST_HELD = 120
 """The most pieces of a kind in one hand."""
 MOST_MOVES = 30_000
+MOST_DISCARDED = 512
+"""More captures than any board has pieces."""
 
 
 @cache
@@ -37,6 +39,12 @@ def hand_key(slot: int, number: int) -> int:
     return stable_key("hand", slot, number) if number else 0
 
 
+@cache
+def checks_key(side: int, number: int) -> int:
+    """Return the key of so many checks that a side still has to give."""
+    return stable_key("checks", side, number)
+
+
 @frozen
 class ArmyState(State):
     """En passant, castling rights, clocks and hands. The clocks do not count for equality."""
@@ -48,12 +56,16 @@ class ArmyState(State):
     fullmove_number: int = field(default=1, eq=False)
     hands: tuple[int, ...] = ()
     """How many of each kind of piece are held, by kind: white's, then black's."""
+    checks: tuple[int, ...] = ()
+    """How many checks white and black still have to give, if they count."""
 
     def __attrs_post_init__(self) -> None:
         """Compute the key: the same as the counters' part of a board's key."""
         key = passed_key(-1 if self.en_passant is None else self.en_passant) ^ rights_key(self.rights)
         for slot, number in enumerate(self.hands):
             key ^= hand_key(slot, number)
+        for side, number in enumerate(self.checks):
+            key ^= checks_key(side, number)
         object.__setattr__(self, "key", key)
 
     def __hash__(self) -> int:
@@ -63,31 +75,45 @@ class ArmyState(State):
 class ArmyLedger(Ledger):
     """The counters of a game of armies."""
 
-    def __init__(self, size: int, rights: int, kinds: int, kept: bytes, slots: bytes) -> None:
+    __slots__ = ("checks", "kinds")
+
+    def __init__(
+        self, size: int, rights: int, kinds: int, kept: bytes, slots: bytes, checks: int = 0, discards: bool = False
+    ) -> None:
         super().__init__(
             tuple(passed_key(square) for square in range(size)),
             tuple(rights_key(number) for number in range(rights)),
             kept,
             slots,
             ((),) * HANDS
-            + tuple(tuple(hand_key(slot, number) for number in range(MOST_HELD + 1)) for slot in range(2 * kinds)),
+            + tuple(tuple(hand_key(slot, number) for number in range(MOST_HELD + 1)) for slot in range(2 * kinds))
+            + tuple(tuple(checks_key(side, number) for number in range(checks + 1)) for side in range(2 * bool(checks)))
+            + ((0,) * MOST_DISCARDED,) * discards,
         )
+        self.kinds = kinds
+        self.checks = checks
 
     def state_of(self, counters: list[int]) -> ArmyState:
         """Return the state that some counters stand for."""
-        passed, rights, clock, number, *hands = counters
-        return ArmyState(None if passed < 0 else passed, rights, clock, number, tuple(hands))
+        passed, rights, clock, number, *others = counters
+        hands = tuple(others[: 2 * self.kinds])
+        checks = tuple(others[2 * self.kinds : 2 * self.kinds + 2 * bool(self.checks)])
+        return ArmyState(None if passed < 0 else passed, rights, clock, number, hands, checks)
 
     def counters_of(self, state: Any) -> list[int]:
         """Return the counters that stand for a state; one that does not fit raises an error."""
         expect(ArmyState, state, "the state of a game of armies")
         passed = -1 if state.en_passant is None else state.en_passant
-        hands = state.hands or (0,) * (self.size - HANDS)
-        if len(hands) != self.size - HANDS:
-            raise WrongTypeError(f"expected {self.size - HANDS} numbers of pieces in hand, got {len(hands)}")
+        hands = state.hands or (0,) * (2 * self.kinds)
+        checks = state.checks or (self.checks,) * (2 * bool(self.checks))
+        if len(hands) != 2 * self.kinds or len(checks) != 2 * bool(self.checks):
+            raise WrongTypeError(f"expected {2 * self.kinds} numbers of pieces in hand, got {len(hands)}")
         if not -1 <= passed < len(self.passed_keys) or not 0 <= state.rights < len(self.right_keys):
             raise IllegalPositionError(f"there is no such en passant square or castling right: {state!r}")
         if not all(0 <= number <= MOST_HELD for number in hands):
             raise IllegalPositionError(f"a side holds at most {MOST_HELD} pieces of a kind, got {hands}")
+        if not all(0 <= number <= self.checks for number in checks):
+            raise IllegalPositionError(f"a side gives at most {self.checks} checks, got {checks}")
         clocks = (state.halfmove_clock, state.fullmove_number)
-        return [passed, state.rights, *[max(0, min(clock, MOST_MOVES)) for clock in clocks], *hands]
+        counters = [passed, state.rights, *[max(0, min(clock, MOST_MOVES)) for clock in clocks], *hands, *checks]
+        return counters + [0] * (self.size - len(counters))

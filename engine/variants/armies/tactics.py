@@ -21,7 +21,7 @@ class ArmyTactics(Tactics):
 
     def count_moves(self, board: Board) -> int:
         """Return the number of legal moves without making them."""
-        return generator.count_on(board)
+        return board.variant.count_moves(board)
 
     def gain(self, move: Move) -> int:
         """Return what a move wins at once."""

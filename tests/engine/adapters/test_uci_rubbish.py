@@ -35,7 +35,7 @@ MANY = 500_000
         "setoption name Threads value 2",
         "setoption name Ponder value perhaps",
         "setoption name BookFile value /no/such/book.bin",
-        "setoption name UCI_Variant value shogi",
+        "setoption name UCI_Variant value bughouse",
     ],
 )
 def test_rubbish_is_reported_and_changes_nothing(line: str) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
 import sys
 import warnings
 from pathlib import Path
@@ -17,6 +19,8 @@ from engine.cli import main
 from engine.commands.output import for_output
 from engine.game import Game
 from engine.players import player
+from engine.variants.chess import Chess
+from tests.documents import ROOT
 
 TITLE, CLEAR, EIGHT_BIT = "\x1b]0;owned\x07", "\x1b[2J", "\x9b31m"
 NASTY = f"{TITLE}{CLEAR}{EIGHT_BIT}\x08\u202eend"
@@ -54,7 +58,7 @@ def test_the_tags_of_a_game_are_shown_and_not_obeyed(tmp_path: Path) -> None:
 def test_a_line_that_cannot_be_read_is_quoted_and_not_obeyed() -> None:
     result = run("convert", "-", "--from", "pgn", "--to", "fen", text=f'[White "A"]\n\n1. e4 {NASTY} *\n')
     assert result.exit_code == 1
-    result = run("plan", "chess", "--start", NASTY, "--goal", NASTY)
+    result = run("plan", "chess", "--position", NASTY, "--goal", NASTY)
     assert result.exit_code == 2
 
 
@@ -95,3 +99,56 @@ def test_letters_of_all_languages_are_printable() -> None:
         assert printable(text) == text
     for sign in ("\r", "\x7f", "\x85", "\u2028", "\u2066", "\ud800"):
         assert printable(sign) == f"\\u{ord(sign):04x}"
+
+
+UMLAUT = '[White "Zürich ♔ 将棋"]\n\n1. e4 {ä} e5 *\n'
+COMMANDS = {
+    "review": ("review", "-", "--from", "pgn", "--seconds", "0.01"),
+    "review as JSON": ("review", "-", "--from", "pgn", "--seconds", "0.01", "--json"),
+    "convert": ("convert", "-", "--from", "pgn", "--to", "pgn"),
+    "openings": ("openings", "--moves", "d4 Nf6 c4 g6 Nc3 d5"),
+}
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
+@pytest.mark.parametrize("command", COMMANDS.values(), ids=list(COMMANDS))
+def test_names_of_all_languages_can_be_printed_in_any_encoding(command: tuple[str, ...], encoding: str) -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
+    program = [sys.executable, "-m", "woodpusher", *command]
+    done = subprocess.run(program, input=UMLAUT.encode(), capture_output=True, env=environment, check=False, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+    if command[0] != "openings":
+        assert "Zürich ♔ 将棋" in done.stdout.decode("utf-8")
+
+
+OPENING = """
+import os, sys, woodpusher
+from engine.cli import Commands
+Commands.main = lambda *_, **__: os._exit(os.open(woodpusher.__file__, os.O_RDONLY))
+sys.argv.append("variants")
+woodpusher.main()
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere a program is started with all streams")
+@pytest.mark.parametrize(("closed", "command"), [(0, "uci"), (1, "variants"), (1, "uci"), (2, "variants")])
+def test_a_program_that_is_started_without_a_stream_runs_and_gives_its_number_to_no_file(
+    closed: int, command: str
+) -> None:
+    program = [sys.executable, "-m", "woodpusher", command]
+    done = subprocess.run(
+        program, input=b"", capture_output=True, check=False, cwd=ROOT, preexec_fn=lambda: os.close(closed)
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    program = [sys.executable, "-c", OPENING]
+    done = subprocess.run(program, capture_output=True, cwd=ROOT, preexec_fn=lambda: os.close(closed))
+    assert done.returncode > 2
+
+
+def test_a_command_for_which_there_is_not_enough_memory_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def greedy(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(Chess, "start", greedy)
+    result = run("perft", "chess", "--depth", "1")
+    assert (result.exit_code, result.output) == (2, "Error: there is not enough memory for this\n")

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from board import ArgumentError, Board, UnsupportedError
+from board import ArgumentError, Board, ParseError, TooLargeError
 from engine import solve
+from engine.solving import layers
+from engine.solving.exploration import explore
 from engine.solving.layered_game import LayeredGameSolution
-from engine.solving.numbering import TABLE_POSITIONS
-from engine.solving.solution import Value
-from engine.testing import check_variant
-from tests.engine.solving.numbered_connect_four import ConnectFourNumbering, numbered
+from engine.solving.numbering import FoundNumbering
+from engine.solving.solution import Solution, Value
+from engine.solving.solver import judge
+from tests.examples.loading import example
 
-SMALL: Any = numbered(4, 4)
+ConnectFour: Any = example("connect_four")
+SMALL: Any = ConnectFour(columns=4, rows=4)
 
 
 def late(disks: int, seed: int) -> Board:
@@ -30,43 +34,53 @@ def late(disks: int, seed: int) -> Board:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_layers_agree_with_exploration(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_layers_agree_with_exploration(seed: int, tmp_path: Path) -> None:
     board = late(8, seed)
-    found = solve(board)
-    assert isinstance(found, LayeredGameSolution)
-    monkeypatch.setattr(ConnectFourNumbering, "is_layered", False)
-    explored = solve(board)
-    assert not isinstance(explored, LayeredGameSolution)
+    found = FoundNumbering(SMALL)
+    explored = judge(found, explore(board, found, 100_000, lambda done: None))
     rng = Random(seed)
-    for later in rng.sample(list(explored.boards()), 60):
-        assert found.value(later) is explored.value(later)
-        assert found.remoteness(later) == explored.remoteness(later)
-        assert found.best_moves(later) == explored.best_moves(later)
-
-
-def test_the_numbering_of_a_layered_game_keeps_the_cores_promises() -> None:
-    assert SMALL.numbering.positions > TABLE_POSITIONS
-    assert "all checks passed" in str(check_variant(SMALL, games=1, plies=16))
+    for layered in (solve(board), solve(board, tables=tmp_path), solve(board, tables=tmp_path)):
+        assert isinstance(layered, LayeredGameSolution)
+        for later in rng.sample(list(explored.boards()), 40):
+            assert layered.value(later) is explored.value(later)
+            assert layered.remoteness(later) == explored.remoteness(later)
+            assert layered.best_moves(later) == explored.best_moves(later)
 
 
 def test_an_unreached_position_has_no_value() -> None:
     solution = solve(late(9, 1))
     with pytest.raises(ArgumentError, match="cannot be reached"):
         solution.value(SMALL.start())
-    with pytest.raises(UnsupportedError, match="cannot be saved"):
-        solution.save("anywhere")
 
 
-@pytest.mark.slow
-def test_connect_four_on_four_by_four_is_a_tie() -> None:
-    solution = solve(SMALL)
-    assert solution.value(SMALL.start()) is Value.TIE
-    assert solution.count == sum(solution.value_counts.values()) == 161_029
+def test_a_saved_solution_is_read_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(layers, "load_variant", lambda spec: SMALL)
+    solution = solve(late(6, 1))
+    solution.save(tmp_path / "late.solution")
+    again = Solution.load(tmp_path / "late.solution")
+    assert again.value_counts == solution.value_counts
+    assert again.histogram == solution.histogram
+
+
+def test_a_damaged_layer_of_values_is_named(tmp_path: Path) -> None:
+    board = late(9, 2)
+    solve(board, tables=tmp_path)
+    path = next(path for path in tmp_path.glob("*-3.codes"))
+    content = bytearray(path.read_bytes())
+    content[0] ^= 1
+    path.write_bytes(content)
+    with pytest.raises(ParseError, match=r"-3\.codes is damaged"):
+        solve(board, tables=tmp_path)
+
+
+def test_a_game_too_large_for_memory_is_refused_with_advice() -> None:
+    with pytest.raises(TooLargeError, match=r"has about 2,\d{3},\d{3},\d{3} positions.*give a folder for tables"):
+        solve(ConnectFour(columns=6, rows=5))
 
 
 @pytest.mark.slow
 def test_connect_four_on_five_by_five_is_a_tie() -> None:
-    game: Any = numbered(5, 5)
+    game = ConnectFour(columns=5, rows=5)
     solution = solve(game)
     assert solution.value(game.start()) is Value.TIE
     assert solution.count == 69_763_700

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import shutil
 import struct
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
@@ -69,6 +72,36 @@ def test_a_truncated_file_is_noticed_even_without_its_checksum(
         path.write_bytes(content[:size])
         with pytest.raises(ParseError, match="KPvK"):
             TableFile(path, kind, ("P", ""))
+
+
+CUT = """
+import os, sys
+from board import ParseError
+from engine import load
+from engine.solving.syzygy import SyzygyTables
+tables, board = SyzygyTables(sys.argv[1]), load("chess").parse(sys.argv[2])
+assert tables.wdl(board) is not None
+assert tables.dtz(board) is not None
+for name in os.listdir(sys.argv[1]):
+    os.truncate(os.path.join(sys.argv[1], name), int(sys.argv[3]))
+for probe in (tables.wdl, tables.dtz):
+    try:
+        probe(board)
+    except ParseError as error:
+        print(error)
+"""
+
+
+@needs_tables
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere a file that is in use cannot be cut")
+@pytest.mark.parametrize("size", [0, 4096])
+def test_a_file_that_another_program_cuts_while_it_is_used_gives_an_error(tmp_path: Path, size: int) -> None:
+    for kind in Kind:
+        shutil.copy(FOLDER / f"KQvKR{kind.extension}", tmp_path)
+    command = [sys.executable, "-c", CUT, str(tmp_path), "8/8/8/4k3/8/3r4/8/K6Q w - - 0 1", str(size)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("it has become shorter since it was opened") == 2
 
 
 @needs_tables

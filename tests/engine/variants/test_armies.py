@@ -12,10 +12,10 @@ from attrs import frozen
 
 from board import Alliance, ArgumentError, Builder, IllegalPositionError, ParseError
 from engine import perft
+from engine.notation.uci import format_uci
 from engine.testing import check_variant
 from engine.variants.armies.first import KING, Capablanca, Makruk, Minishogi, Shogi, Xiangqi, men
 from engine.variants.armies.game import ArmyGame
-from engine.variants.armies.notation import format_uci
 from moves import MoveFactory
 
 GAMES: dict[str, Any] = {

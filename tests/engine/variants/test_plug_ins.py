@@ -41,7 +41,11 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
             (tmp_path / f"plug_in_{name}.py").write_text(code, encoding="utf-8")
             monkeypatch.delitem(sys.modules, f"plug_in_{name}", raising=False)
         points = [EntryPoint(name, f"plug_in_{name}:Game", engine.variants.ENTRY_POINT_GROUP) for name in modules]
-        monkeypatch.setattr(engine.variants, "entry_points", lambda group: points)
+        monkeypatch.setattr(
+            engine.variants.plug_ins,
+            "entry_points",
+            lambda group: points if group == engine.variants.ENTRY_POINT_GROUP else [],
+        )
 
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(engine.variants, "_registered", {})
@@ -202,7 +206,11 @@ def test_whatever_a_plug_in_raises_the_others_still_load(install: Install, error
 def test_a_missing_plug_in_is_named(monkeypatch: pytest.MonkeyPatch, install: Install) -> None:
     install()
     gone = EntryPoint("broken", "no_such_module_at_all:Game", engine.variants.ENTRY_POINT_GROUP)
-    monkeypatch.setattr(engine.variants, "entry_points", lambda group: [gone])
+    monkeypatch.setattr(
+        engine.variants.plug_ins,
+        "entry_points",
+        lambda group: [gone] if group == engine.variants.ENTRY_POINT_GROUP else [],
+    )
     with pytest.warns(UserWarning, match="'broken'"):
         assert "chess" in names()
 
@@ -214,7 +222,7 @@ def test_a_package_whose_plug_ins_cannot_be_listed_hides_no_built_in(
         raise UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte")
 
     install()
-    monkeypatch.setattr(engine.variants, "entry_points", damaged)
+    monkeypatch.setattr(engine.variants.plug_ins, "entry_points", damaged)
     with pytest.warns(UserWarning, match="cannot be listed"):
         assert "chess" in names()
 

@@ -1,0 +1,132 @@
+"""A dice race whose throws follow from a seed in its state: a game that hides its chances."""
+
+from __future__ import annotations
+
+from random import Random
+
+from attrs import evolve, field, frozen
+
+from board import Abilities, Alliance, Board, Builder, Grid, Outcome, PlayerInfo, Position, State, Variant
+from board.chance import roll
+from board.errors import IllegalPositionError
+from engine.variants.options import whole_number
+from moves import AttackMove, MajorMove, Move, Pass, Placement, Transition
+from pieces import Piece
+
+LENGTH, RUNNERS = 20, 3
+
+
+class Runner(Piece):
+    """Runs along the track by the number on the die."""
+
+    piece_type, letter = "runner", "r"
+
+
+class Entry(Placement):
+    """A runner enters the track; its ``detail`` holds the runner that it catches, if there is one."""
+
+    __slots__ = ()
+
+    @property
+    def transition(self) -> Transition:
+        """The runner is added, and the one that it catches is removed."""
+        return Transition(added=(self.moved_piece,), removed=self.detail)
+
+
+class Finish(Move):
+    """A runner leaves the track at its end and is home."""
+
+    __slots__ = ()
+    is_attack = False  # it removes only the mover's own piece
+
+    @property
+    def transition(self) -> Transition:
+        """The runner is removed."""
+        return Transition(removed=(self.moved_piece,))
+
+
+@frozen
+class RaceState(State):
+    """What the track does not show."""
+
+    seed: int = 0
+    throws: int = 0
+    die: int = 1
+    waiting: tuple[int, ...] = (RUNNERS,) * 3
+    """How many runners of each side are still to enter the track."""
+
+
+@frozen(eq=False, repr=False, slots=False)
+class DiceRace(Variant):
+    """Enter runners and run; a runner that is caught starts again. The first side with all runners home wins."""
+
+    name, title = "seeded-race", "Seeded race"
+    summary = "Roll, run and bring all runners home."
+    geometry = Grid(LENGTH, 1)
+    players = (Alliance.WHITE, Alliance.BLACK, Alliance.RED)
+    pieces = (Runner,)
+    abilities = Abilities(deterministic=False)
+
+    seed: int = field(default=0, validator=whole_number(0, 1 << 31))
+
+    def first_state(self) -> RaceState:
+        """Return the state at the start: no runner on the track, and the first roll made."""
+        return RaceState(seed=self.seed, die=roll(self.seed, 0))
+
+    def start(self) -> Board:
+        """Return the empty track."""
+        return Builder(self).build()
+
+    def validate(self, board: Board) -> None:
+        """Raise ``IllegalPositionError`` for a die or a number of runners that no game has."""
+        state = race(board)
+        if [0 <= count <= RUNNERS for count in state.waiting] != [True] * 3 or not 1 <= state.die <= 6:
+            raise IllegalPositionError(f"expected a die up to 6 and {RUNNERS} runners a side at most, got {state}")
+
+    def legal_moves(self, board: Board) -> tuple[Move, ...]:
+        """Return the ways to use the die, or a pass if there is none."""
+        state, mover = race(board), board.move_maker
+        moves: list[Move] = []
+        entered = board.cell(state.die - 1)
+        if state.waiting[mover.index] and (entered is None or entered.alliance is not mover):
+            moves.append(Entry(board, Runner(mover, state.die - 1), (entered,) if entered else ()))
+        for runner in board.pieces(mover):
+            square = runner.position + state.die
+            other = board.cell(square) if square < LENGTH else None
+            if square >= LENGTH:
+                moves.append(Finish(board, runner, LENGTH - 1))
+            elif other is None:
+                moves.append(MajorMove(board, runner, square))
+            elif other.alliance is not mover:
+                moves.append(AttackMove(board, runner, square, other))
+        return tuple(moves) or (Pass(board),)
+
+    def next_state(self, after: Position, move: Move) -> RaceState:
+        """Return the state after a move: the runners that wait, and the next throw."""
+        state = race(after)
+        waiting = list(state.waiting)
+        waiting[after.move_maker.index] -= isinstance(move, Entry)
+        for runner in move.transition.removed:
+            waiting[runner.alliance.index] += runner.alliance is not after.move_maker
+        die = roll(state.seed, state.throws + 1)
+        return evolve(state, throws=state.throws + 1, die=die, waiting=tuple(waiting))
+
+    def outcome(self, board: Board) -> Outcome | None:
+        """Return a win for the side with no runner waiting and none on the track."""
+        home = [side for side in self.players if not board.side_mask(side) and not race(board).waiting[side.index]]
+        return Outcome.win(home[0], "all runners are home") if home else None
+
+    def determinize(self, board: Board, rng: Random) -> Board:
+        """Return the position with other throws to come."""
+        return Builder.of(board).set_state(evolve(race(board), seed=rng.getrandbits(31))).build()
+
+    def player_info(self, board: Board, alliance: Alliance) -> tuple[PlayerInfo, ...]:
+        """Return what is shown beside a player: the die, and how many runners are waiting."""
+        waiting = PlayerInfo("waiting", str(race(board).waiting[alliance.index]))
+        return (PlayerInfo("die", str(race(board).die)), waiting) if alliance is board.move_maker else (waiting,)
+
+
+def race(board: Position) -> RaceState:
+    """Return a position's state."""
+    assert isinstance(board.state, RaceState)
+    return board.state
