@@ -30,6 +30,7 @@ from board.position import Position
 from board.state import STATELESS, State
 
 if TYPE_CHECKING:
+    from board.actions import Actions
     from board.board import Board
     from board.royalty import Royalty
     from engine.editing import Editor
@@ -419,6 +420,13 @@ class Variant(Flyweight, metaclass=OptionsMeta):
     def guide(self) -> Guide | None:
         """What the game knows about reaching a goal besides ``heuristic``, for planner and solver; None if nothing."""
         return None
+
+    @cached_property
+    def actions(self) -> Actions:
+        """A number for every move, and back, for programs that learn."""
+        from board.actions import Actions
+
+        return Actions(self)
 
     @property
     def editor(self) -> Editor | None:

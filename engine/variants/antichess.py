@@ -21,6 +21,7 @@ class Antichess(ShuffledChess):
     name = "antichess"
     title = "Antichess"
     summary = "Lose all your pieces; captures are compulsory."
+    action_slots = 1
     uci_name = "antichess"
     tactics: ClassVar[Any] = antichess_tactics.AntichessTactics
     _evaluation = staticmethod(antichess_tactics.evaluate)

@@ -22,6 +22,7 @@ class Atomic(ShuffledChess):
     name = "atomic"
     title = "Atomic"
     summary = "Captures explode: blow up the opponent's king."
+    action_slots = 1
     uci_name = "atomic"
     tactics: ClassVar[Any] = atomic_tactics.AtomicTactics
     _evaluation = staticmethod(atomic_tactics.evaluate)

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from attrs import evolve, field
 
 from board.abilities import Abilities
+from board.actions import Actions
 from board.alliance import Alliance
 from board.board import Board
 from board.builder import Builder
@@ -60,6 +61,19 @@ class CableCarTactics(Tactics):
         ways = placements(hand)
         cells = self.variant.valid_positions(board)
         return sum([len(ways.safe[cell]) for cell in cells]) or sum([len(ways.anywhere[cell]) for cell in cells])
+
+
+class CableCarActions(Actions):
+    """A number for every cell and rotation: a player places the tile in hand."""
+
+    def __init__(self, variant: Variant) -> None:
+        super().__init__(variant)
+        self.slots, self.details = 1, len(ROTATIONS)
+
+    def detail(self, move: Move) -> int:
+        """Return the rotation."""
+        rotation: int = move.rotation  # type: ignore[attr-defined]
+        return rotation
 
 
 class CableCar(Variant):
@@ -131,6 +145,11 @@ class CableCar(Variant):
         seats = self.player_count
         dealt = (*self.full_deck[:seats], *[None] * seats)[:seats]
         return CableCarState(dealt, self.full_deck[seats:], scores=(0,) * seats)
+
+    @cached_property
+    def actions(self) -> CableCarActions:
+        """The numbers of cells and rotations."""
+        return CableCarActions(self)
 
     def start(self) -> Board:
         """Return the empty board, a tile in each hand."""

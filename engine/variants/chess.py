@@ -87,6 +87,7 @@ class Chess(Variant):
     title = "Chess"
     aliases: ClassVar[tuple[str, ...]] = ("standard", "orthodox")
     summary = "The royal game, with all of its rules."
+    action_slots = 1
     pieces = PIECES
     abilities = Abilities(un_moves=True, evaluation=True, pgn=True, estimated_positions=48 * 10**43)
     royalty = ChessRoyalty()

@@ -127,6 +127,7 @@ class Chess960(ShuffledChess):
     title = "Chess960"
     aliases: ClassVar[tuple[str, ...]] = ("fischer-random", "fischerandom")
     summary = "Chess from 960 different back ranks."
+    action_slots = 1
     uci_name = "chess"
     castles_by_file = True
     look = looks.CHESS960

@@ -28,6 +28,7 @@ class Crazyhouse(ShuffledChess):
     title = "Crazyhouse"
     aliases: ClassVar[tuple[str, ...]] = ("zh",)
     summary = "Captured pieces can be dropped as your own."
+    action_slots = 1
     uci_name = "crazyhouse"
     direct_san = True
     tactics: ClassVar[Any] = crazyhouse_tactics.CrazyhouseTactics

@@ -47,6 +47,7 @@ class Endgame(Chess):
     title = "Chess endgame"
     aliases: ClassVar[tuple[str, ...]] = ("chess-endgame",)
     summary = "Chess with three or four men, solved to the last move."
+    action_slots = 1
     abilities = Abilities(un_moves=True, evaluation=True, pgn=True)
     tactics: ClassVar[Any] = EndgameTactics
     uci_name = "chess"

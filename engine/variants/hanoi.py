@@ -71,6 +71,7 @@ class Hanoi(Variant):
     title = "Tower of Hanoi"
     aliases: ClassVar[tuple[str, ...]] = ("tower-of-hanoi", "towers-of-hanoi")
     summary = "Move the tower, never a larger disk onto a smaller one."
+    action_slots = 1
     pieces = (Disk,)
     abilities = Abilities(un_moves=True, reversible=True, goals=True, heuristic=True)
     tactics: ClassVar[Any] = HanoiTactics

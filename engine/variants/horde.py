@@ -20,6 +20,7 @@ class Horde(Chess):
     title = "Horde"
     aliases: ClassVar[tuple[str, ...]] = ("horde-chess",)
     summary = "A horde of white pawns against an army."
+    action_slots = 1
     uci_name = "horde"
     direct_san = True
     tactics: ClassVar[Any] = horde_tactics.HordeTactics

@@ -127,6 +127,7 @@ class KingOfTheHill(ShuffledChess):
     title = "King of the Hill"
     aliases: ClassVar[tuple[str, ...]] = ("koth", "kingofthehill")
     summary = "Chess that is also won by bringing the king to the centre."
+    action_slots = 1
     uci_name = "kingofthehill"
     direct_san = True
     tactics: ClassVar[Any] = HillTactics

@@ -67,6 +67,7 @@ class PegSolitaire(Variant):
     title = "Peg Solitaire"
     aliases: ClassVar[tuple[str, ...]] = ("peg-solitaire", "solitaire")
     summary = "Jump over pegs to remove them, until one is left."
+    action_slots = 1
     pieces = (Peg,)
     abilities = Abilities(un_moves=True, reversible=False, goals=True, heuristic=True)
     tactics: ClassVar[Any] = PegTactics

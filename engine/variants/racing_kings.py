@@ -26,6 +26,7 @@ class RacingKings(Chess):
     title = "Racing Kings"
     aliases: ClassVar[tuple[str, ...]] = ("racingkings", "racing")
     summary = "The first king on the eighth rank wins; no checks."
+    action_slots = 1
     uci_name = "racingkings"
     tactics: ClassVar[Any] = racing_kings_tactics.RacingKingsTactics
     _evaluation = staticmethod(racing_kings_tactics.evaluate)

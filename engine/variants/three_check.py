@@ -33,6 +33,7 @@ class ThreeCheck(ShuffledChess):
     title = "Three-check"
     aliases: ClassVar[tuple[str, ...]] = ("3check", "threecheck")
     summary = "Chess that is also won by giving check three times."
+    action_slots = 1
     uci_name = "3check"
     direct_san = True
     tactics: ClassVar[Any] = three_check_tactics.ThreeCheckTactics

@@ -53,6 +53,7 @@ class Track(Variant):
     title = "End of the Track"
     aliases: ClassVar[tuple[str, ...]] = ("end-of-the-track",)
     summary = "Pass your ball across the board; blocks move like knights."
+    action_slots = 1
     _layers = LAYERS
     pieces = (Block, Ball)
     tactics: ClassVar[Any] = TrackTactics

@@ -47,6 +47,7 @@ class Capablanca(ArmyGame):
     look = looks.CAPABLANCA
     name, title = "capablanca", "Capablanca chess"
     summary = "Chess on ten files, with an archbishop and a chancellor."
+    action_slots = 1
     array = "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1"
     pieces = men(PAWN, KNIGHT, BISHOP, ROOK, ("archbishop", "a", "BN"), ("chancellor", "c", "RN"), QUEEN, KING)
     promotes = {"p": "q c a r b n"}  # noqa: RUF012
@@ -59,6 +60,7 @@ class Makruk(ArmyGame):
     look = looks.MAKRUK
     name, title = "makruk", "Makruk"
     summary = "Thai chess."
+    action_slots = 1
     array = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1"
     pieces = men(
         ("pawn", "p", "mfWcfF", {"is_pawn": True}), KNIGHT, ("khon", "s", "FfW"), ROOK, ("met", "m", "F"), KING
@@ -73,6 +75,7 @@ class Xiangqi(ArmyGame):
     look = looks.XIANGQI
     name, title = "xiangqi", "Xiangqi"
     summary = "Chinese chess."
+    action_slots = 1
     array = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
     pieces = men(
         ("soldier", "p", "fW sW@a6-i10"), ("horse", "n", "nN"), ("elephant", "b", "nA", {"within": "a1-i5"}),
@@ -100,6 +103,7 @@ class Shogi(ArmyGame):
     look = looks.SHOGI
     name, title = "shogi", "Shogi"
     summary = "Japanese chess: captured pieces come back on your side."
+    action_slots = 1
     array = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] w - - 0 1"
     pieces = shogi_men(*"plnsgbrk")
     promotes = {letter: f"+{letter}" for letter in "plnsbr"}  # noqa: RUF012
@@ -116,6 +120,7 @@ class Minishogi(Shogi):
 
     name, title = "minishogi", "Minishogi"
     summary = "Shogi on a board of five by five."
+    action_slots = 1
     array = "rbsgk/4p/5/P4/KGSBR[] w - - 0 1"
     pieces = shogi_men(*"psgbrk")
     promotes = {letter: f"+{letter}" for letter in "psbr"}  # noqa: RUF012
