@@ -13,6 +13,7 @@ from board.outcome import Outcome
 from engine.game import Game, Verdict
 from engine.notation.record_reader import shortened
 from engine.variants import load, names
+from engine.variants.armies.game import ArmyGame
 from engine.variants.chess import Chess
 
 if TYPE_CHECKING:
@@ -162,7 +163,7 @@ def tags_of(game: Game) -> dict[str, str]:
     """Return all tags of a game in the order of the export format: the roster, then the others by name."""
     start = game.tree[0].board
     variant = start.variant
-    if not variant.abilities.pgn:
+    if not isinstance(variant, (Chess, ArmyGame)):
         raise UnsupportedError(f"PGN is for chess and its relatives; save a game of {variant.name} as a game file")
     others = {name: value for name, value in game.tags.items() if name not in _TOLD_OTHERWISE}
     for name in others:

@@ -8,7 +8,7 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import Any
 
-from board.errors import WrongTypeError, shown
+from board.errors import ParseError, WrongTypeError, shown
 from engine.variants.armies.declaring import army_class, inherited
 from engine.variants.armies.dialect import Entry, Section, error_in, parse_sections
 from engine.variants.armies.game import ArmyGame
@@ -53,7 +53,10 @@ def _text_of(given: Any) -> str:
     text = fspath(given)
     if isinstance(given, str) and ("\n" in text or text.lstrip().startswith("[") or not text.strip()):
         return text
-    return Path(text).read_text(encoding="utf-8")
+    try:
+        return Path(text).read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise ParseError(f"expected a file of variants, got {shown(text)}: {error}") from error
 
 
 def _entries(section: Section, known: Mapping[str, Mapping[str, Entry]]) -> dict[str, Entry]:
