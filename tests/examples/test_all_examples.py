@@ -33,7 +33,7 @@ MOST_LINES = {
     "dice_race": 105,
     "pig": 95,
     "backgammon": 135,
-    "lights_out": 105,
+    "lights_out": 110,
     "morris": 125,
     "kalah": 105,
     "hex": 55,
