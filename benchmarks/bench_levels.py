@@ -10,15 +10,13 @@ TITLE = "Levels: each against the one below"
 
 GAMES = 60
 CONCURRENCY = 2
-NOTE = """The last column is what the desktop shows. Level 8 searches 60,000 nodes, nearly as many as full strength in
-0.2 seconds, which scores like a player of about 2000 against Stockfish (66 % at 1900, 35 % at 2100). The ratings of the
-other levels follow from the differences, but none is set below 100. Differences among our own levels are larger than
-they would be against other players, so the lowest and highest ratings are the roughest."""
+NOTE = """The last column is the rating against Stockfish, from the section on the outside scale. Differences among our
+own levels are larger than they are against other players."""
 
 
 def run() -> str:
     """Play every level against the one below, with the openings of `woodpusher match`."""
-    rows = ["| level | result | Elo difference | 95 % interval | rough Elo |", "|--:|--:|--:|--:|--:|"]
+    rows = ["| level | result | Elo difference | 95 % interval | rating |", "|--:|--:|--:|--:|--:|"]
     rows.append(f"| 1 | | | | {rating_of('chess', 1)} |")
     for number in range(2, len(LEVELS) + 1):
         players = (f"alphabeta:level={number}", f"alphabeta:level={number - 1}")

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 LEVEL_RATINGS: Mapping[str, tuple[int, ...]] = MappingProxyType(
-    {"chess": (100, 290, 530, 710, 1020, 1430, 1600, 1980, 2160, 2370)}
+    {"chess": (910, 1270, 1340, 1520, 1800, 1870, 1960, 2060, 2150, 2260)}
 )
-"""By variant, the Elo of the levels from 1 up, as in ``benchmarks/RESULTS.md``."""
+"""By variant, the Elo of the levels from 1 up, by Stockfish's ``UCI_Elo``: see ``benchmarks/RESULTS.md``."""
 
 
 def rating_of(variant: str, level: int) -> int | None:

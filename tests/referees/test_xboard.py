@@ -36,9 +36,10 @@ def test_xboard_plays_a_match_between_our_engine_and_fairy_max(display: str, tmp
 
 
 @pytest.mark.parametrize("name", [FAIRY_MAX, GNU_CHESS])
-def test_an_engine_written_for_xboard_plays_here(name: str) -> None:
+def test_an_engine_written_for_xboard_plays_here(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.players.uci.GRACE_SECONDS", 60)  # on a busy machine
     path, _, arguments = name.partition(" ")
-    chooser = as_a(XBoardPlayer, player(f"xboard:{program(path)} {arguments};seconds=0.2"))
+    chooser = as_a(XBoardPlayer, player(f"xboard:{program(path)} {arguments};seconds=1"))
     try:
         game = Game("chess")
         for _ in range(4):
