@@ -17,7 +17,7 @@ from board.variant import Variant
 from engine.variants import load
 from engine.variations import Variations
 from moves.move import Pass
-from moves.sequence import each_move
+from moves.sequence import play_each
 
 if TYPE_CHECKING:
     from board.errors import RecordError
@@ -168,8 +168,7 @@ class Game:
         """
         tree, ply = self._tree, self.ply
         try:
-            for move in each_move(moves):
-                self._play(move)
+            play_each(moves, self._play)
         except BaseException:
             self._tree = tree
             del self._boards[ply + 1 :]

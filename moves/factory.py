@@ -10,7 +10,7 @@ from board.errors import IllegalMoveError, WoodpusherError, WrongTypeError, expe
 from board.player import MoveStatus
 from board.variant import Variant
 from moves.move import Move, NullMove
-from moves.sequence import each_move
+from moves.sequence import play_each
 
 
 class MoveFactory:
@@ -54,14 +54,19 @@ class MoveFactory:
         A string, in the variant's notation, has one move or several. An illegal move raises ``IllegalMoveError``.
         """
         expect(Board, board, "a board")
-        for move in each_move(moves):
+        boards = [board]
+
+        def make(move: str | Move) -> None:
+            now = boards[-1]
             if isinstance(move, str):
-                move = board.variant.parse_move(board, move)
-            elif move not in board.legal_moves:
+                move = now.variant.parse_move(now, move)
+            elif move not in now.legal_moves:
                 reason = getattr(move, "reason", "") or "it is not among the legal moves"
-                raise IllegalMoveError(f"{move} is not legal: {reason} (position: {board.variant.format(board)})")
-            board = move.execute()
-        return board
+                raise IllegalMoveError(f"{move} is not legal: {reason} (position: {now.variant.format(now)})")
+            boards.append(move.execute())
+
+        play_each(moves, make)
+        return boards[-1]
 
     @classmethod
     def create_any_move(cls, board: Board, start: Any, destination: Any, promotion: Any = None) -> Move:

@@ -11,7 +11,7 @@ from attrs import evolve, field, frozen
 
 from board.alliance import Alliance
 from board.canvas import UNIT, Canvas, Point, shape
-from board.errors import ArgumentError, UnsupportedError
+from board.errors import ArgumentError, UnsupportedError, WrongTypeError, shown
 from board.geometry import Coordinate, Geometry, Grid, Where
 from board.look.arguments import USUAL, Arrows, Highlights, arrows_of, checked_size, highlights_of
 from board.look.figures import PIECES, Art
@@ -43,6 +43,8 @@ COLOURS = {
 
 
 def _split(given: str | Iterable[Where]) -> tuple[Where, ...]:
+    if not isinstance(given, Iterable):
+        raise WrongTypeError(f"expected places, got {shown(given)}")
     return tuple(given.split() if isinstance(given, str) else given)
 
 

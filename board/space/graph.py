@@ -9,14 +9,19 @@ from typing import Any
 
 from attrs import field, frozen
 
-from board.errors import ArgumentError, CoordinateError, shown
+from board.errors import ArgumentError, CoordinateError, WrongTypeError, shown
 from board.geometry import Coordinate, Geometry
 from board.outline import Outline, Point
 
 
 def _placed(given: Any) -> tuple[tuple[str, Point], ...]:
     pairs = given.items() if isinstance(given, Mapping) else given
-    return tuple((str(name), (float(x), float(y))) for name, (x, y) in pairs)
+    if not isinstance(pairs, Iterable):
+        raise WrongTypeError(f"expected places with their coordinates, got {shown(given)}")
+    try:
+        return tuple((str(name), (float(x), float(y))) for name, (x, y) in pairs)
+    except (TypeError, ValueError):
+        raise WrongTypeError(f"expected places with their coordinates, got {shown(given)}") from None
 
 
 def _listed(given: Iterable[Any]) -> tuple[tuple[str, ...], ...]:

@@ -43,7 +43,8 @@ def cecp_variants() -> dict[str, str]:
     >>> cecp_variants()["normal"], cecp_variants()["fischerandom"]
     ('chess', 'chess960')
     """
-    return {**{CECP_NAMES.get(uci, uci): name for uci, name in uci_variants().items()}, CHESS960: "chess960"}
+    ours = list(uci_variants().items())  # chess comes first, and keeps its name before that of a file's variant
+    return {**{CECP_NAMES.get(uci, uci): name for uci, name in reversed(ours)}, CHESS960: "chess960"}
 
 
 @frozen

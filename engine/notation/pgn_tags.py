@@ -60,7 +60,7 @@ _LINE_BREAKS = re.compile(r"[\r\n]+")
 _ESCAPED = re.compile(r'\\(["\\])')
 _ORDINARY = ("", "normal", "standard", "chess", "from position")
 """Values of the Variant tag that mean standard chess."""
-_OTHER_NAMES = {"suicide": "antichess", "suicide chess": "antichess", "giveaway chess": "antichess"}
+_OTHER_NAMES = {"suicide": "antichess", "suicide chess": "antichess"}
 """What other programs call a variant; their rules differ in who wins a stalemate, which the result tells."""
 _TOLD_OTHERWISE = ("White", "Black", "Result", "SetUp", "FEN", "Variant")
 """The tags that a game does not store, since it holds their content elsewhere."""

@@ -52,7 +52,7 @@ def _block(board: Board, piece: Piece, moves: list[Move]) -> str:
         for place in clicks_of(move)[1:]:
             if place in range(geometry.size):
                 ends[place] = ends.get(place, False) or board.piece_at(place) is not None
-    marks = [f"{name(piece.position)}:yellow"]
+    marks = [f"{name(clicks_of(moves[0])[0])}:yellow"]
     marks += [f"{name(place)}:{'red' if is_taken else 'green'}" for place, is_taken in ends.items()]
     declared = getattr(piece, "movement", None)
     article = "an" if piece.piece_type[:1] in "aeiou" else "a"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from board.alliance import Alliance
 from board.errors import ArgumentError, ParseError, TooLargeError
 from engine.solving.arrays import WIDTH, distinct, packed
 from engine.solving.solution import TIE, Solution, winner_verdict
@@ -165,8 +166,12 @@ class LayeredGameSolution(Solution):
                     return winner_verdict(board.move_maker), _WON - code + 1
                 if code > MOST_MOVES:
                     return TIE, _TIED - code + 1
-                return winner_verdict(board.move_maker.opponent), code + 1
+                return winner_verdict(self._other(board.move_maker)), code + 1
         raise ArgumentError(f"{self.variant.format(board)} cannot be reached from the solver's start")
+
+    def _other(self, side: Alliance) -> Alliance:
+        first, second = self.variant.players
+        return second if side is first else first
 
     @cached_property
     def _sums(self) -> list[dict[int, int]]:
@@ -204,9 +209,9 @@ class LayeredGameSolution(Solution):
         found = {f"{side} wins": 0 for side in self.variant.players} | {"tie": 0}
         first = self._start.move_maker
         for place, counts in enumerate(self._sums):
-            mover = first if place % 2 == 0 else first.opponent
+            mover = first if place % 2 == 0 else self._other(first)
             for code, count in counts.items():
-                winner = mover if code > _TIED else mover.opponent
+                winner = mover if code > _TIED else self._other(mover)
                 found["tie" if MOST_MOVES < code <= _TIED else f"{winner} wins"] += count
         return found
 

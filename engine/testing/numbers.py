@@ -138,6 +138,8 @@ class NumberingCheck:
     def _check_arrays(self, boards: list[Board], numbering: Numbering) -> None:
         import numpy as np
 
+        if numbering.positions > np.iinfo(np.int64).max:
+            return  # no array can hold the numbers
         numbers = [numbering.index(board) for board in boards]
         for name in ("next", "undo") if numbering.can_undo else ("next",):
             single, many = getattr(numbering, f"{name}_indices"), getattr(numbering, f"{name}_index_array")

@@ -42,7 +42,7 @@ def declaring(spec: str, **declared: Any) -> Variant:
         ("hanoi", {"un_moves": False}, "abilities do not declare un_moves, but the variant offers them"),
         ("hanoi", {"goals": False}, "abilities do not declare goals, but the variant offers them"),
         ("hanoi", {"heuristic": False}, "abilities declare no heuristic, but heuristic returns"),
-        ("hanoi", {"evaluation": True}, "abilities declare an evaluation, but evaluate always returns 0"),
+        ("hanoi", {"evaluation": True}, "abilities declare an evaluation, but evaluate is not defined"),
         (
             "hanoi",
             {"hidden_information": True},

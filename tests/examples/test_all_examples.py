@@ -73,7 +73,7 @@ def test_an_example_keeps_the_cores_promises(name: str, one_in: int) -> None:
 
 SMALLER: dict[str, dict[str, int]] = {"go": {"size": 5}, "hex": {"size": 5}}
 """The options with which the kit takes only a moment."""
-PUZZLES: dict[str, dict[str, int]] = {"fifteen": {"side": 3}, "rush_hour": {}}
+PUZZLES: dict[str, dict[str, int]] = {"fifteen": {"side": 3}, "lights_out": {"size": 3}, "rush_hour": {}}
 """The examples for one person, which a planner solves."""
 
 
@@ -92,7 +92,7 @@ def test_the_planner_solves_a_puzzle(name: str) -> None:
 def test_the_computer_plays_an_example_to_its_end(name: str) -> None:
     variant = example(name)()
     game = Game(variant.start())
-    thinker = player("alphabeta:depth=1" if can_search(variant) else "montecarlo:nodes=20", 1)
+    thinker = player("alphabeta:depth=1" if can_search(variant) else "montecarlo:nodes=2", 1)
     opponent = player("random", 2)
     rng = Random(3)
     while game.outcome is None:

@@ -23,7 +23,7 @@ def test_disks_fall_to_the_lowest_empty_square() -> None:
     ["4/4/4/DDDD", "3D/3D/3D/3D", "3D/2Dd/1Ddd/Dddd", "D3/dD2/ddD1/dddD", "4/4/dddd/4"],
 )
 def test_four_in_a_row_win_in_every_direction(rows: str) -> None:
-    side = "b" if "D" in rows else "w"
+    side = "y" if "D" in rows else "r"
     outcome = CONNECT_FOUR(4, 4).parse(f"{rows} {side}").outcome
     assert outcome is not None
     assert outcome.reason == "four in a row"
@@ -31,11 +31,11 @@ def test_four_in_a_row_win_in_every_direction(rows: str) -> None:
 
 def test_three_in_a_row_and_lines_around_the_edge_do_not_win() -> None:
     for rows in ("5/5/5/5/DDD2", "5/5/5/3DD/DD3"):
-        assert CONNECT_FOUR(5, 5).parse(f"{rows} b").outcome is None
+        assert CONNECT_FOUR(5, 5).parse(f"{rows} y").outcome is None
 
 
 def test_a_full_board_is_a_draw() -> None:
-    assert str(CONNECT_FOUR(4, 4).parse("DDdd/ddDD/DDdd/ddDD w").outcome) == "draw: the board is full"
+    assert str(CONNECT_FOUR(4, 4).parse("DDdd/ddDD/DDdd/ddDD r").outcome) == "draw: the board is full"
 
 
 @pytest.mark.parametrize("options", [{"columns": 3}, {"rows": 13}, {"columns": True}])

@@ -38,6 +38,6 @@ def test_the_moves_of_an_example_agree_with_the_published_count(name: str, depth
 
 
 def test_perft_counts_moves_after_a_win_too() -> None:
-    board = example("connect_four")().parse("7/7/7/7/ddd4/DDDD3 b")
+    board = example("connect_four")().parse("7/7/7/7/ddd4/DDDD3 y")
     assert board.outcome is not None
     assert (perft(board, 1), games(board, 1)) == (7, 0)
