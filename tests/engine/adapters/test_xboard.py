@@ -93,6 +93,7 @@ def test_it_says_how_a_game_has_ended(board: Board, moves: str, result: str) -> 
     assert board.lines[-1] == result
 
 
+@pytest.mark.slow
 def test_it_plays_every_variant_that_it_names(board: Board) -> None:
     for name in cecp_variants():
         board.say("new", f"variant {name}", "sd 1", "go")
