@@ -9,7 +9,7 @@ import pytest
 from attrs import field, frozen
 
 from board import Board, Builder, Grid, Outcome, Variant, WrongTypeError
-from engine import load, register
+from engine import load, register, variants
 from engine.variants.options import whole_number
 from moves import Move, Placement
 from pieces import Piece
@@ -62,8 +62,8 @@ class PlainlyDecorated(Between):
     last: str = "x"
 
 
-def test_what_a_class_annotates_is_an_option() -> None:
-    register(Row)
+def test_what_a_class_annotates_is_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(variants._registered, "row", Row)
     assert load("row(columns=3)") is Row(columns=3) is Row(3)
     assert load("row", start="s4").options == {"columns": 5, "start": "s4"}
     assert (Row(columns=4).spec, Row().spec, len(Row(columns=4).start().legal_moves)) == ("row(columns=4)", "row", 4)
