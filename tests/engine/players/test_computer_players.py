@@ -282,8 +282,9 @@ def test_a_program_that_is_not_an_engine_is_an_error_and_is_ended(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Answers that must come have more time than those that never do.
-    monkeypatch.setattr(uci, "START_SECONDS", 0.5 if kind in ("silent", "stubborn") else 1.5)
-    monkeypatch.setattr(uci, "GRACE_SECONDS", 0.1 if kind in ("thoughtful", "babbling") else 0.5)
+    never_starts = kind in ("silent", "stubborn", "talking", "flooding")
+    monkeypatch.setattr(uci, "START_SECONDS", 1.0 if never_starts else 30.0)
+    monkeypatch.setattr(uci, "GRACE_SECONDS", 0.1 if kind in ("thoughtful", "babbling") else 5.0)
     source, message = PROGRAMS[kind]
     program = tmp_path / "engine with a space"
     program.write_text(f"#!{sys.executable}\n{source}\n")
