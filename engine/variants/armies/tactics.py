@@ -6,14 +6,21 @@ from typing import TYPE_CHECKING
 
 from engine.search.tactics import Tactics
 from pieces.army import generator
+from pieces.betza import parse_movement
 
 if TYPE_CHECKING:
     from board.board import Board
+    from board.variant import Variant
     from moves.move import Move
 
 
 class ArmyTactics(Tactics):
     """Tactics from the generator's tables."""
+
+    def __init__(self, variant: Variant) -> None:
+        super().__init__(variant)
+        ways = (atom for kind in variant.pieces for atom in parse_movement(getattr(kind, "movement", "")))
+        self._has_quiet_moves = getattr(variant, "hands", False) or any(atom.moves for atom in ways)
 
     def evaluate(self, board: Board) -> int:
         """Return what the pieces are worth, for the side to move."""
@@ -28,8 +35,8 @@ class ArmyTactics(Tactics):
         return generator.gain(move)
 
     def is_loud(self, move: Move) -> bool:
-        """Return whether a move captures or promotes."""
-        return move.attacked_piece is not None or move.promotion is not None
+        """Return whether a move captures or promotes; where every move captures, none is louder than others."""
+        return self._has_quiet_moves and (move.attacked_piece is not None or move.promotion is not None)
 
     def move_order(self, move: Move) -> int:
         """Return the value of what a move wins."""
