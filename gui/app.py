@@ -23,7 +23,7 @@ from attrs import evolve
 from board.board import Board
 from board.variant import Variant
 from engine.players import HUMAN
-from engine.variants import left_out, load, names, starting
+from engine.registry import left_out, load, names, starting
 from gui import cues, effects, explorer, home, journal, memory, settings, typeface
 from gui.analysis.runner import (
     JobRunner,

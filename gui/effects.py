@@ -22,9 +22,9 @@ from board.geometry import Coordinate
 from engine.drawing import draw_png
 from engine.files import open_regular, write_atomically
 from engine.players import player
+from engine.registry import register_file
 from engine.training.collections import own_exercises
 from engine.training.progress import Progress, write_progress
-from engine.variants import register_file
 from gui import journal
 from gui.clipboard import copy_picture
 from gui.engine_entry import TYPED

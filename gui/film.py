@@ -17,7 +17,7 @@ import pygame
 from attrs import evolve
 
 from board.geometry import Where
-from engine.variants import load
+from engine.registry import load
 from gui.analysis.jobs import to_play
 from gui.commands import Play
 from gui.events import Event, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TimePassed

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from attrs import evolve, frozen
 
-from engine.variants import load
+from engine.registry import load
 from gui.command import Command, Place
 from gui.commands.screens import GoHome
 from gui.effects import RunFile

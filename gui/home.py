@@ -13,7 +13,7 @@ from board.board import Board
 from board.errors import ArgumentError, WoodpusherError
 from board.variant import Variant
 from engine.players.levels import LEVELS
-from engine.variants import load
+from engine.registry import load
 from gui import engines, players
 from gui.clock import TIME_CONTROLS, TimeControl, parse_control, with_odds
 from gui.engine_entry import path_in

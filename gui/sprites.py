@@ -6,7 +6,7 @@ from string import Template
 
 import pygame
 
-from engine.drawings.artwork import SETS, piece_shapes
+from engine.drawing.artwork import SETS, piece_shapes
 from gui.theme import Colour, hexadecimal
 from gui.vector import drawing
 

@@ -8,7 +8,7 @@ from attrs import evolve
 from pyrsistent import pmap
 
 from board.geometry import Coordinate
-from engine.solving.syzygy.folders import folders_of
+from engine.games.endgame.syzygy.folders import folders_of
 from engine.solving.table_folder import MoveVerdict, TableVerdict, endgame_of, is_large_puzzle, may_be_syzygy
 from engine.solving.value import Value
 from gui.events import LookedUp, SyzygyFound, TableMade, TableMaking

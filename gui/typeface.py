@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import pygame
 
-from engine import lettering
+from engine.drawing import lettering
 from gui.theme import Colour
 
 LARGE, NORMAL, SMALL = 24, 16, 13

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from board.errors import ArgumentError, RecordError
-from engine.commands.arguments import cluster_option, players_option, variant_argument
-from engine.commands.output import echo
-from engine.commands.progress import progress_bar
+from engine.console.arguments import cluster_option, players_option, variant_argument
+from engine.console.output import echo
+from engine.console.progress import progress_bar
 from engine.files import check_folder
 from engine.game import Game
 from engine.matches import GRACE, MatchPlan, Standings, check_players, play_match

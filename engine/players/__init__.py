@@ -15,7 +15,7 @@ from engine.search.limits import Limits as Limits
 if TYPE_CHECKING:
     from board.variant import Variant
     from engine.game import Game
-    from engine.variants.plug_ins import PlugIns
+    from engine.registry.plug_ins import PlugIns
     from moves.move import Move
 
 ENTRY_POINT_GROUP = "woodpusher.players"
@@ -79,7 +79,7 @@ def _perfect(spec: PlayerSpec) -> ComputerPlayer:
 
 def _cable_car(name: str) -> Callable[[PlayerSpec], ComputerPlayer]:
     def make(spec: PlayerSpec) -> ComputerPlayer:
-        from engine.players import cable_car
+        from engine.games.cable_car import players as cable_car
 
         Options.parse(name, spec.text).reject_unknown()
         return cable_car.PLAYERS[name](spec.seed or 0)
@@ -139,7 +139,7 @@ _plug_ins: PlugIns | None = None
 
 def register_player(name: str, make: PlayerMaker) -> None:
     """Add a computer player under a name; ``make`` is called with a ``PlayerSpec``, and may be the player's class."""
-    from engine.variants.specs import check_name
+    from engine.registry.specs import check_name
 
     check_name(name)
     if not callable(make):
@@ -164,11 +164,11 @@ def third_party_players(variant: Variant) -> tuple[str, ...]:
 
 def _third_party() -> dict[str, PlayerMaker]:
     global _plug_ins
-    from engine.variants import read_named_files
+    from engine.registry import read_named_files
 
     read_named_files()
     if _plug_ins is None:
-        from engine.variants.plug_ins import PlugIns
+        from engine.registry.plug_ins import PlugIns
 
         _plug_ins = PlugIns(ENTRY_POINT_GROUP, "player", lambda loaded: loaded, register_player)
     _plug_ins.settle()

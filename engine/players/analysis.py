@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from board.wording import plural
-from engine.players.endgame_tables import table_probe
+from engine.games.endgame.probing import table_probe
 from engine.players.offers import can_search
 from engine.search.limits import Limits
 
@@ -154,7 +154,7 @@ def _insight_words(after: Insight) -> str:
 
 def _expected_points(board: Board, count: int) -> Analysis:
     """Return the best placements in Cable Car, by expected lead in points."""
-    from engine.players.cable_car import SearchingPlayer
+    from engine.games.cable_car.players import SearchingPlayer
 
     moves = {move.moved_piece: move for move in board.legal_moves}
     rated = [(worth, moves[tile]) for worth, tile in SearchingPlayer().rated(board)]

@@ -14,7 +14,7 @@ from board.alliance import Alliance
 from board.errors import ParseError, WoodpusherError, shown
 from board.outcome import Outcome
 from engine.game import Verdict
-from engine.variants import load
+from engine.registry import load
 from gui.clock import GameClock, TimeControl
 from gui.journal.records import VERSION, JournalRecord
 from gui.journal.reviews import review_of

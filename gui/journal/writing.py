@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 from pyrsistent import pmap
 
 from board.errors import ParseError
-from engine.variants import names
+from engine.registry import names
 from gui.file_system import FileSystem
 from gui.journal.folder import LARGEST, path_of, remembered
 from gui.journal.reading import Reading, applied, parse, records_of

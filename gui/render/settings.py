@@ -10,7 +10,7 @@ from attrs import evolve
 from pygame import Rect
 
 from engine.game import Game
-from engine.variants import load
+from engine.registry import load
 from gui import vector
 from gui.render import board
 from gui.render.scene import Scene

@@ -9,7 +9,7 @@ import pygame
 from board.alliance import Alliance
 from board.board import Board
 from board.geometry import Coordinate
-from engine.variants.cable_car_refusals import brief_refusal
+from engine.games.cable_car.refusals import brief_refusal
 from gui import vector
 from gui.layout import Squares
 from gui.theme import Theme, mixed

@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect
 
 from board.geometry import Coordinate
-from engine.drawings.hanoi import AIR, BASE
+from engine.games.hanoi.look import AIR, BASE
 from gui import vector
 from gui.layout import Squares
 from gui.theme import Theme, Tint

@@ -194,7 +194,7 @@ MODULES = {
     "exits": "raise SystemExit(3)",
     "wrong": "def",
     "unfinished": "from board import Variant\nclass Game(Variant):\n    name = title = 'unfinished'",
-    "nameless": "from engine.variants.chess import Chess\nNOTHING = 5\nclass Game(Chess):\n    name = None\n    "
+    "nameless": "from engine.games.chess.rules import Chess\nNOTHING = 5\nclass Game(Chess):\n    name = None\n    "
     "title = None",
 }
 

@@ -17,7 +17,7 @@ from pyrsistent import pmap
 
 from board import Alliance, Variant
 from engine import load, names
-from engine.variants.chess import Chess
+from engine.games.chess.rules import Chess
 from gui import card, grain, home, players, records, settings
 from gui.clock import GameClock, TimeControl
 from gui.commands import (

@@ -12,7 +12,7 @@ from gui.display import Display
 from gui.events import KeyPressed, ProgramFound
 from gui.input import translated
 from gui.state import Overlay, Screen
-from tests.engine.variants.test_game_files import file as file
+from tests.engine.registry.test_game_files import file as file
 from tests.gui.hand import Hand
 from tests.narrowing import as_a
 

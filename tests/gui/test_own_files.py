@@ -14,7 +14,7 @@ import pytest
 
 from board import WoodpusherError
 from engine.files import read_bounded
-from engine.solving.sorted_numbers import SortedFile
+from engine.solving.layered.sorted_numbers import SortedFile
 from engine.training.progress import Progress
 from gui import journal, settings
 from gui.effects import OpenSlice, ReadExercises, ReadFile, run

@@ -7,8 +7,8 @@ import pytest
 from attrs import evolve
 
 from engine import load
+from engine.games.chess.rules import Chess
 from engine.training import KINDS
-from engine.variants.chess import Chess
 from gui.command import Command
 from gui.commands import Analyse, OpenCard, Play, SetUp, Show, ShowLibrary
 from gui.commands.learning import ShowTraining

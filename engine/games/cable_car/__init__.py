@@ -1,0 +1,1 @@
+"""Cable car: its rules, and what only this game needs."""
