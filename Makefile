@@ -85,8 +85,8 @@ pictures: native
 	@$(BIN)/python docs/drawings.py
 	@$(BIN)/python docs/house.py
 	@$(BIN)/python docs/rules.py
-	@$(BIN)/python -m gui.pictures docs/pictures
-	@$(BIN)/python -m gui.film docs/pictures/tour.png
+	@$(BIN)/python -m gui.shell.pictures docs/pictures
+	@$(BIN)/python -m gui.shell.film docs/pictures/tour.png
 
 format: $(VENV)/.test
 	@$(BIN)/ruff check --quiet --fix .

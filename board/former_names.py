@@ -1,4 +1,4 @@
-"""Finds modules under the names that they had in earlier versions: ``engine.variants.chess``."""
+"""Finds modules under the names that they had in earlier versions: ``engine.games.chess.rules``."""
 
 from __future__ import annotations
 

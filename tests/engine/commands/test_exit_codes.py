@@ -110,7 +110,7 @@ runpy.run_module(program, run_name="__main__")
 @pytest.mark.parametrize(
     ("program", "module", "arguments"),
     [
-        ("gui", "gui.app", ()),
+        ("gui", "gui.shell.app", ()),
         ("gui", "pygame", ()),
         ("gui", "engine.game", ()),
         ("woodpusher", "board", ("variants",)),
@@ -124,7 +124,7 @@ runpy.run_module(program, run_name="__main__")
         ("woodpusher", "rich.console", ("variants",)),
         ("woodpusher", "engine.games.cable_car.rules", ("variants",)),
         ("woodpusher", "engine.search.alphabeta", ("uci",)),
-        ("woodpusher", "gui.app", ()),
+        ("woodpusher", "gui.shell.app", ()),
         ("woodpusher", "pygame", ()),
     ],
 )

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from engine.drawing import lettering
-from gui import typeface
+from gui.paint import typeface
 
 SCRIPTS = (
     "Ольга Ђорђе",
