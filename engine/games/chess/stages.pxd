@@ -42,7 +42,7 @@ cdef class ChessLoudMoves(LoudMoves):
 cpdef ChessLoudMoves good_loud_moves(Board board, long least=*, list losing=*)
 @cython.locals(found=ChessLoudMoves)
 cdef ChessLoudMoves _no_captures(Board board)
-@cython.locals(found=ChessLoudMoves, captures=ChessLoudMoves, masks="u64 *", side=int, foes=u64, cells=list, left=u64, right=u64, back=int, square=int, target=Body, occupied=u64, pinned=u64, layer=int, pieces=u64, tables=SightTables, sights=Sights, number=int, place=int, hit=u64, allowed=u64, kings=u64, lookout=Lookout)
+@cython.locals(found=ChessLoudMoves, captures=ChessLoudMoves, masks="u64 *", side=int, foes=u64, cells=list, left=u64, right=u64, back=int, square=int, target=Body, occupied=u64, pinned=u64, layer=int, pieces=u64, tables=SightTables, sights=Sights, number=int, place=int, hit=u64, allowed=u64, lookout=Lookout)
 cdef ChessLoudMoves _captures(Board board, Threats threats, u64 pawns, long least)
 cpdef tuple quiet_moves(Board board)
 @cython.locals(kind=object)

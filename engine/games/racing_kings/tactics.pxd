@@ -22,7 +22,6 @@ cdef u64 _GOAL
 cpdef int evaluate(Board board) except? -1
 @cython.locals(king=u64, home=int, row=int, lookout=Lookout, score=int, ahead=u64, occupied=u64, foes=Army, square=int)
 cdef int _race(u64 *masks, int side) except? -1
-@cython.locals(piece=Body)
 cdef bint _arrives(Move move) except -1
 
 cdef class RacingKingsTactics(ChessTactics):
