@@ -12,7 +12,9 @@ _CLASS = re.compile(r"cdef class (\w+)")
 _FUNCTION = re.compile(r"(\s*)(?:cpdef|cdef) (?!inline|class|extern|struct|enum|union)[^=(\[]*?(\w+)\((.*)\)[^:()]*$")
 _LOCALS = re.compile(r"\s*@cython\.locals\((.*)\)$")
 _LOCAL = re.compile(r'(\w+)=(?:"[^"]*"|[\w.]+)')
-_ATTRIBUTE = re.compile(r"    cdef (?:public |readonly )?[\w ]*?[\w\]*] ?\*{0,2}((?:\w+(?:\[\w+\])?, \*?)*\w+)(?:\[[\w]+\])*$")
+_ATTRIBUTE = re.compile(
+    r"    cdef (?:public |readonly )?[\w ]*?[\w\]*] ?\*{0,2}((?:\w+(?:\[\w+\])?, \*?)*\w+)(?:\[[\w]+\])*$"
+)
 
 
 def faults(types: Path) -> Iterator[str]:
@@ -31,7 +33,9 @@ def faults(types: Path) -> Iterator[str]:
             owner = ""
         if found := _CLASS.match(line):
             owner = found[1]
-            if line.endswith(":") and not any(isinstance(node, ast.ClassDef) and node.name == owner for node in tree.body):
+            if line.endswith(":") and not any(
+                isinstance(node, ast.ClassDef) and node.name == owner for node in tree.body
+            ):
                 yield f"{place}: there is no class {owner}"
         elif found := _FUNCTION.match(line):
             indent, name, given = found.groups()

@@ -25,7 +25,8 @@ def test_every_declared_class_function_argument_and_variable_exists(types: Path)
 )
 def test_a_declaration_without_its_counterpart_is_named(tmp_path: Path, declared: str, fault: str) -> None:
     (tmp_path / "heap.py").write_text(
-        "class Heap:\n    def weigh(self, hand):\n        return hand\n\ndef add(one):\n    total = one\n    return total\n"
+        "class Heap:\n    def weigh(self, hand):\n        return hand\n\n"
+        "def add(one):\n    total = one\n    return total\n"
     )
     types = tmp_path / "heap.pxd"
     types.write_text(f"cimport cython\n\n{declared}\n")
@@ -35,7 +36,9 @@ def test_a_declaration_without_its_counterpart_is_named(tmp_path: Path, declared
 
 
 def test_a_matching_declaration_has_no_fault(tmp_path: Path) -> None:
-    (tmp_path / "heap.py").write_text("class Heap:\n    __slots__ = ('size',)\n\n    def weigh(self, hand):\n        return hand\n")
+    (tmp_path / "heap.py").write_text(
+        "class Heap:\n    __slots__ = ('size',)\n\n    def weigh(self, hand):\n        return hand\n"
+    )
     types = tmp_path / "heap.pxd"
     types.write_text("cdef class Heap:\n    cdef public long size\n    cpdef int weigh(self, long hand)\n")
     assert list(faults(types)) == []

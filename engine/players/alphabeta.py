@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from board.errors import IllegalMoveError
 from engine.games.endgame.probing import check_folder, table_probe
-from engine.notation.polyglot import PolyglotBook
+from engine.openings.polyglot import PolyglotBook
 from engine.players.book import BookMove, book_move
 from engine.players.levels import LEVELS, Level, level
 from engine.search.alphabeta import AlphaBeta, Report

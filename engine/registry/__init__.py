@@ -234,6 +234,11 @@ def read_named_files() -> None:
             warnings.warn(trouble, stacklevel=3)
 
 
+def folder_of(name: str) -> str:
+    """Return the package of one of our games."""
+    return f"{games.__name__}.{name.replace('-', '_')}"
+
+
 def _load_built_ins() -> None:
     for name in our_names():
         _load_built_in(name)
@@ -241,7 +246,7 @@ def _load_built_ins() -> None:
 
 def _load_built_in(name: str) -> None:
     if name not in _registered:
-        module = import_module(f"{games.__name__}.{name.replace('-', '_')}.rules")
+        module = import_module(f"{folder_of(name)}.rules")
         for each in vars(module).values():
             if isinstance(each, type) and issubclass(each, Variant) and vars(each).get("name") == name:
                 _add(each)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import PurePath
 
 from board.variant import Variant
-from engine.players import PLAYERS
+from engine.players import our_player_names
 from engine.players.levels import LEVELS
 from engine.players.offers import PATIENT, offered, speaks_uci
 from gui.core.engine_entry import TYPED as TYPED
@@ -98,6 +98,6 @@ def style_of(text: str) -> str:
 def why_not(text: str) -> str:
     """Return why a string specifies no player, or an empty string; whether a program exists is not looked up."""
     name = text.partition(":")[0].strip()
-    if text == PERSON or (name in PLAYERS and text != TYPED):
+    if text == PERSON or (name in our_player_names() and text != TYPED):
         return ""
     return "choose the engine's file" if text == TYPED else f"there is no computer player {name!r}"

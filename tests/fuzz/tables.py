@@ -16,7 +16,7 @@ from engine.games.endgame.layout import EndgameLayout
 from engine.games.endgame.material import parse_material
 from engine.games.endgame.syzygy.checksum import checksum
 from engine.games.endgame.syzygy.table_file import Kind, TableFile
-from engine.notation.polyglot import PolyglotBook, polyglot_key
+from engine.openings.polyglot import PolyglotBook, polyglot_key
 from engine.solving import Solution
 from engine.solving.layered import parts
 from engine.solving.layered.layers import LAYERED_SEAL

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterable
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -13,6 +13,8 @@ from board.errors import ArgumentError, IllegalMoveError, WrongTypeError
 from engine.games.cable_car.outlook import flat_outlook, random_outlook, turn_chances
 from engine.games.cable_car.rules import CableCar
 from engine.games.cable_car.sketch import POWER_END, Outlook, Sketch, arrival, shares_of
+from engine.players.options import Options
+from engine.players.rating import RatingPlayer
 from pieces.cable_car import CableCarTile, placements
 from pieces.cable_car_layout import DOOR_COUNT
 from pieces.cable_car_state import CableCarState
@@ -20,6 +22,7 @@ from pieces.cable_car_state import CableCarState
 if TYPE_CHECKING:
     from board.board import Board
     from engine.game import Game
+    from engine.players import PlayerMaker, PlayerSpec
     from moves.move import Move
 
 PRICE = 9.0
@@ -33,7 +36,7 @@ _Rated = Iterable[tuple[float, CableCarTile]]
 
 
 @frozen
-class CableCarPlayer(ABC):
+class CableCarPlayer(RatingPlayer):
     """Rates placements and chooses the best; the seed breaks ties.
 
     In positions that look the same, the same seed chooses the same move; the order of the deck does not matter.
@@ -63,6 +66,11 @@ class CableCarPlayer(ABC):
         best = max(worth for worth, _ in rated)
         tile = self._rng(board).choice([tile for worth, tile in rated if worth == best])
         return next(move for move in board.legal_moves if move.moved_piece is tile)
+
+    def rate_moves(self, board: Board) -> list[tuple[float, Move]]:
+        """Return placements with their expected lead in points."""
+        moves = {move.moved_piece: move for move in board.legal_moves}
+        return [(worth, moves[tile]) for worth, tile in self.rated(board)]
 
     def _rng(self, board: Board) -> Random:
         """Return a random generator seeded by the seed and by what all players see: everything but the deck."""
@@ -182,3 +190,15 @@ def _hand(board: Board, seat: int) -> Any:
 _LADDER: tuple[type[CableCarPlayer], ...] = (RandomPlayer, GreedyPlayer, DangerAwarePlayer, SearchingPlayer)
 PLAYERS = {player.name: player for player in _LADDER}
 """The players by name, from weakest to strongest."""
+
+
+def _maker(kind: type[CableCarPlayer]) -> PlayerMaker:
+    def make(spec: PlayerSpec) -> CableCarPlayer:
+        Options.parse(kind.name, spec.text).reject_unknown()
+        return kind(spec.seed or 0)
+
+    return make
+
+
+MAKERS = {player.name: _maker(player) for player in _LADDER}
+"""What makes each of them."""

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from board import ParseError, UnsupportedError
 from engine import Game, load
-from engine.notation.polyglot import MOST_BYTES, PolyglotBook, polyglot_key
+from engine.openings.polyglot import MOST_BYTES, PolyglotBook, polyglot_key
 from engine.players import player
 
 CHESS = load("chess")

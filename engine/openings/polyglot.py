@@ -16,8 +16,8 @@ from board.alliance import Alliance
 from board.errors import ParseError, UnsupportedError
 from board.rays import squares_of
 from engine.files import read_bounded
-from engine.games.cable_car.isaac import numbers
 from engine.notation.uci import uci_name_of
+from engine.openings.isaac import numbers
 from pieces.chess import Bishop, King, Knight, Pawn, Queen, Rook
 
 if TYPE_CHECKING:
