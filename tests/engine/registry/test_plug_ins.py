@@ -89,7 +89,7 @@ def test_a_plug_in_with_the_name_of_a_built_in_never_replaces_it(install: Instal
 def test_a_script_cannot_take_the_name_of_a_built_in_that_is_not_loaded_yet(install: Install) -> None:
     install()
     impostor = type("Impostor", (Chess,), {"name": "cable-car"})
-    with pytest.raises(OptionError, match=r"taken by engine\.variants\.cable_car\.CableCar"):
+    with pytest.raises(OptionError, match=r"taken by engine\.games\.cable_car\.rules\.CableCar"):
         register(impostor)
     assert type(load("cable-car")) is CableCar
 
