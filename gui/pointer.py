@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from gui import annotating, commands, engines, fading, files, library, premoves, setup, table
-from gui.commands import AnnotateMove, CloseSheet, OpenCard, TakeBrush, TakeFromTray
+from gui.commands import AnnotateMove, CloseSheet, Hold, OpenCard, TakeBrush, TakeFromTray
 from gui.events import LEFT, RIGHT, PointerMoved, PointerPressed, PointerReleased, WheelTurned
 from gui.layout import Squares
 from gui.state import Overlay, Point, Screen, State, Status, Table, Way
@@ -159,6 +159,8 @@ def _right_pressed(state: State, event: PointerPressed) -> State:
     under = widget_at(state, event.point)
     if under is not None and under.node is not None and under.style in (Style.MOVE, Style.VARIATION):
         return AnnotateMove(under.node).run(state)
+    if at.setup is not None and under is not None and isinstance(under.command, Hold):
+        return evolve(under.command, more=-1).run(state) if under.is_on else state
     place = place_at(state, event.point)
     if at.setup is not None:
         if place is None or _is_searching(at):

@@ -13,7 +13,7 @@ from board.clicks import clicks_of
 from gui import effects
 from gui.analysis.jobs import to_list, to_look_up
 from gui.command import Command
-from gui.commands import PassTurn, Pick
+from gui.commands import OpenCard, PassTurn, Pick, Play
 from gui.events import Event, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TimePassed, WheelTurned
 from gui.keyboard import ARROWS
 from gui.state import Point, State, Table
@@ -22,7 +22,7 @@ from gui.tables import status_of
 from gui.update import update
 from gui.views import view_of
 from gui.views.view import View
-from gui.widgets import layout_of, widgets
+from gui.widgets import home_rect, layout_of, widgets
 from gui.widgets.widget import Widget
 from gui.worker import Reply, ReplyKind, run
 from moves import Move, Roll
@@ -49,6 +49,20 @@ def is_called(widget: Widget, label: str | Command) -> bool:
     """Return whether a widget has a label, a command, or a tip, whatever key or rating the tip also names."""
     tip = widget.tip.partition(" (")[0].partition(", about")[0]
     return label in (widget.label, widget.tip, tip, widget.command)
+
+
+def in_view(state: State, label: str | Command) -> tuple[int, Widget]:
+    """Return how many notches of the wheel show a button of the home screen, none elsewhere, and the button."""
+    for notches in range(100):
+        for widget in widgets(state):
+            is_card = isinstance(widget.command, Play | OpenCard)
+            if is_called(widget, label) and (not is_card or home_rect(state).contains(widget.rect)):
+                return notches, widget
+        turned = update(state, WheelTurned(state.now, home_rect(state).center, -1))
+        if turned == state:
+            break
+        state = turned
+    raise AssertionError(f"no button {label!r} among {[widget.label or widget.tip for widget in widgets(state)]}")
 
 
 class Hand:
@@ -143,10 +157,14 @@ class Hand:
 
     def push(self, label: str | Command) -> Self:
         """Click the button with a label, a tip or a command."""
-        found = [widget for widget in widgets(self.state) if is_called(widget, label)]
-        assert found, f"no button {label!r} among {[w.label or w.tip for w in widgets(self.state)]}"
-        centre = found[0].rect.center
-        return self.send(PointerPressed, centre).send(PointerReleased, centre)
+        return self.click_at(self.found(label).rect.center)
+
+    def found(self, label: str | Command) -> Widget:
+        """Return the button with a label, a tip or a command; one on the home screen is scrolled into view."""
+        notches, widget = in_view(self.state, label)
+        for _ in range(notches):
+            self.wheel(-1, home_rect(self.state).center)
+        return widget
 
     def click_at(self, point: Point) -> Self:
         return self.send(PointerPressed, point).send(PointerReleased, point)

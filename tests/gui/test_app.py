@@ -28,10 +28,9 @@ from gui.input import key_name
 from gui.settings import FILE
 from gui.state import PERSON, Choice, Overlay, Point, Screen, State
 from gui.table import insight, new_table, outcome
-from gui.widgets import widgets
 from tests.families import OF_EACH_FAMILY, variants
 from tests.gui.games import variant_of, whole_game
-from tests.gui.hand import Hand, is_called
+from tests.gui.hand import Hand
 from tests.narrowing import some
 
 if TYPE_CHECKING:
@@ -87,9 +86,7 @@ class Driver(Hand):
         return self.up((to_x, to_y), button)
 
     def push(self, label: str | Command) -> Self:
-        found = [widget for widget in widgets(self.state) if is_called(widget, label)]
-        assert found, f"no button {label!r} among {[w.label or w.tip for w in widgets(self.state)]}"
-        centre = found[0].rect.center
+        centre = self.found(label).rect.center
         return self.move_to(centre).down(centre).up(centre)
 
     def key(self, *names: str) -> Self:

@@ -26,10 +26,10 @@ from gui.settings import FILE, Settings, save
 from gui.state import Point, Screen, State
 from gui.table import new_table, outcome
 from gui.views import view_of
-from gui.widgets import layout_of, widgets
+from gui.widgets import home_rect, layout_of, widgets
 from tests.families import variants
 from tests.gui.games import OPTIONS, variant_of, whole_game
-from tests.gui.hand import Hand
+from tests.gui.hand import Hand, in_view
 from tests.narrowing import some
 
 if TYPE_CHECKING:
@@ -112,7 +112,11 @@ class Desk:
 
         def begun() -> bool:
             # A second click would land on the board, so give each time to take effect.
-            self.push(Play(name), home)
+            notches, button = in_view(home, Play(name))
+            self.do("mousemove", *home_rect(home).center, "click", "--repeat", 50, "--delay", 1, 4)
+            if notches:
+                self.do("click", "--repeat", notches, "--delay", 10, 5)
+            self.do("mousemove", *button.rect.center, "click", "1")
             end = time.monotonic() + 6
             while not self.records() and time.monotonic() < end:
                 time.sleep(0.05)
