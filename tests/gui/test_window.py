@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -223,9 +224,9 @@ def picture(frame: Path) -> bytes:
 
 
 def at_rest(frame: Path) -> bytes:
-    """Return the picture once it has many colours and has not changed for a second."""
+    """Return the picture once less than half of it is black and nothing has changed for a second."""
     before = b""
-    while (after := picture(frame)) != before or len(set(after)) < 50:
+    while (after := picture(frame)) != before or after.count(0) > len(after) / 2:
         before = after
         time.sleep(1)
     return after
@@ -340,12 +341,29 @@ time.sleep(60)
 """
 
 
+@contextmanager
+def managed(desk: Desk, manager: str) -> Iterator[None]:
+    """Run a window manager, or none if the name is empty, once it has taken over the window."""
+    if not manager:
+        yield
+        return
+    if shutil.which(manager) is None:
+        pytest.skip(f"needs a window manager: apt install {manager}")
+    managing = subprocess.Popen([manager], env=desk.environment)
+    try:
+        active = ["xdotool", "getactivewindow"]
+        desk.wait_for(desk.windows).wait_for(
+            lambda: subprocess.run(active, env=desk.environment, check=False, capture_output=True).returncode == 0
+        )
+        yield
+    finally:
+        managing.kill()
+        managing.wait()
+
+
 @pytest.mark.parametrize("manager", ["", "openbox"])
 def test_the_window_is_whole_again_after_it_was_hidden_or_covered(desk: Desk, frame: Path, manager: str) -> None:
-    if manager and shutil.which(manager) is None:
-        pytest.skip(f"needs a window manager: apt install {manager}")
-    managing = subprocess.Popen([manager], env=desk.environment) if manager else None
-    try:
+    with managed(desk, manager):
         window = desk.wait_for(desk.windows).do("mousemove", 1200, 790).windows()[0]
         before = at_rest(frame)
         if manager:
@@ -362,10 +380,6 @@ def test_the_window_is_whole_again_after_it_was_hidden_or_covered(desk: Desk, fr
         cover.kill()
         cover.wait()
         desk.wait_for(lambda: picture(frame) == before)
-    finally:
-        if managing is not None:
-            managing.kill()
-            managing.wait()
 
 
 @pytest.mark.parametrize("manager", ["", "openbox"])
@@ -373,10 +387,7 @@ def test_the_window_is_whole_again_after_it_was_hidden_or_covered(desk: Desk, fr
 def test_a_key_fills_the_screen_and_gives_the_window_its_size_back(
     desk: Desk, frame: Path, key: str, manager: str
 ) -> None:
-    if manager and shutil.which(manager) is None:
-        pytest.skip(f"needs a window manager: apt install {manager}")
-    managing = subprocess.Popen([manager], env=desk.environment) if manager else None
-    try:
+    with managed(desk, manager):
         window = desk.wait_for(desk.windows).do("mousemove", 1200, 790).windows()[0]
         whole = at_rest(frame) if not manager else b""
         if whole:  # a window as large as the screen looks the same on all of it
@@ -388,7 +399,3 @@ def test_a_key_fills_the_screen_and_gives_the_window_its_size_back(
         desk.do("key", key).wait_for(lambda: "1000x700" in desk.ask("getwindowgeometry", window))
         assert desk.has_saved((1000, 700))
         assert json.loads((desk.folder / FILE).read_text())["windows"] == {"1280x800": [1000, 700]}
-    finally:
-        if managing is not None:
-            managing.kill()
-            managing.wait()
