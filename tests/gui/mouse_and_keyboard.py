@@ -21,9 +21,9 @@ from gui.program import effects
 from gui.program.jobs import to_list, to_look_up
 from gui.program.update import update
 from gui.program.worker import Reply, ReplyKind, run
-from gui.screens.keyboard import ARROWS
 from gui.screens.home.commands import OpenCard, Play
 from gui.screens.home.widgets import home_rect
+from gui.screens.keyboard import ARROWS
 from gui.screens.widgets import widgets
 from gui.views import view_of
 from gui.views.view import View

@@ -17,7 +17,17 @@ from gui.kit.scene import Scene
 from gui.kit.widget import Widget
 from gui.paint import vector
 from gui.paint.typeface import LARGE, NORMAL, SMALL, clipped, fitted, width, words
-from gui.play.table import cards_of, dice_of, has_computer, has_tray, info_words, insight, is_open, is_thinking, player_of
+from gui.play.table import (
+    cards_of,
+    dice_of,
+    has_computer,
+    has_tray,
+    info_words,
+    insight,
+    is_open,
+    is_thinking,
+    player_of,
+)
 from gui.play.words import sentence
 from gui.screens.table.trays import Seat, clock_width, has_two_lines, seats, tray_widgets
 
