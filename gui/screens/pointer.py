@@ -54,8 +54,8 @@ def place_at(state: State, point: Point) -> int | None:
 
 def moved(state: State, event: PointerMoved) -> State:
     """Return the state after the pointer moved: hover, a drag, an arrow that grows."""
+    under = widget_at(state, event.point)  # widgets do not depend on the pointer, and those of this state are known
     state = state.holding(pointer=event.point)
-    under = widget_at(state, event.point)
     state = fading.pointed_at(state, under.command if under is not None and under.is_on else None)
     at = state.table
     if at is None or not board_is_open(state):

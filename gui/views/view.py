@@ -314,6 +314,11 @@ class View:
         cross = vector.icon("x", max(8, round(squares.cell * 0.4)), theme.danger)
         canvas.blit(cross, cross.get_rect(center=area.center))
 
+    @property
+    def shows_ways(self) -> bool:
+        """Whether the way from the selected piece to the place under the pointer is drawn."""
+        return type(self).paint_way is not View.paint_way or type(self.look).paint_way is not Look.paint_way
+
     def paint_way(
         self, canvas: pygame.Surface, squares: Squares, theme: Theme, board: Board, start: Coordinate, end: Coordinate
     ) -> None:
