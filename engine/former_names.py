@@ -52,7 +52,7 @@ FORMER_NAMES = {
     "engine.solving.sorted_numbers": "engine.solving.layered.sorted_numbers",
     "engine.solving.syzygy": "engine.games.endgame.syzygy",
     "engine.solving.syzygy.checksum": "engine.games.endgame.syzygy.checksum",
-    "engine.solving.syzygy.folders": "engine.games.endgame.syzygy.folders",
+    "engine.solving.syzygy.folders": "engine.solving.tables",
     "engine.solving.syzygy.interpreted": "engine.games.endgame.syzygy.interpreted",
     "engine.solving.syzygy.pairs": "engine.games.endgame.syzygy.pairs",
     "engine.solving.syzygy.squares": "engine.games.endgame.syzygy.squares",

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from board.wording import plural
-from engine.games.endgame.probing import table_probe
 from engine.players.offers import can_search
 from engine.players.rating import RatingPlayer, rater_of
 from engine.search.limits import Limits
+from engine.solving.tables import table_probe
 
 if TYPE_CHECKING:
     from board.board import Board

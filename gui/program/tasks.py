@@ -27,7 +27,8 @@ from engine.review.judges import settled
 from engine.search.findings import WIN, Finding
 from engine.search.limits import Clock
 from engine.solving.oracle import Insight, Oracle
-from engine.solving.table_folder import TableFolder, TableVerdict, is_large_puzzle
+from engine.solving.table_folder import TableFolder, is_large_puzzle
+from engine.solving.tables import TableVerdict
 from gui.core.engine_entry import TYPED
 from gui.core.thought import Thought
 from gui.program.worker import Report, Stopped, call_at_exit
