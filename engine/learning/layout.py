@@ -203,7 +203,7 @@ class Layout:
         return [self.turned(places, False) for places in self.mirrors]
 
     def groups(self) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any], int]:
-        """Return for each feature of a number its group and the number, 0 and 0 for others, and how many groups there are.
+        """Return for each feature of a number its group and the number, for others 0 and 0, and the number of groups.
 
         The features of one number on one place are a group, which a trainer lets grow in proportion to the number.
         """
@@ -257,16 +257,16 @@ def check(variant: Variant) -> None:
 def find_numbers(boards: Sequence[Board]) -> tuple[tuple[Own, ...], tuple[Slot, ...]]:
     """Return the numbers of pieces and states in some positions of a game.
 
-    Only whole numbers and yes-or-no are seen, in fields that count for equality. Most of a number's range may be rare, so
-    it has features for twice of what was found.
+    Only whole numbers and yes-or-no are seen, in fields that count for equality. Most of a number's range may be rare,
+    so it has features for twice of what was found.
     """
     variant = boards[0].variant
     owns = []
     for number, kind in enumerate(variant.pieces):
         pieces = [piece for board in boards for piece in board.pieces() if type(piece) is kind]
         for each in own_fields(kind):
-            values = {getattr(piece, each.alias, None) for piece in pieces}
-            values = {value for value in values if type(value) is int}
+            found = {getattr(piece, each.alias, None) for piece in pieces}
+            values = [value for value in found if type(value) is int]
             if len(values) > 1:
                 owns.append(Own(number, each.alias, bucket(2 * max(values))))
     return tuple(owns), _slots_of([board.state for board in boards])

@@ -161,7 +161,7 @@ class Learner:
     def _step(self, samples: Samples, wanted: Array, rate: float) -> None:
         mirror = self._mirrors[self._steps % len(self._mirrors)]
         one, two, is_second, hidden, clipped, weights, found = self._forward(samples, mirror)
-        rows, growth, bias, out, out_bias = self._parts
+        growth, bias, out, out_bias = self._parts[1:]
         size, width = self._layout.size, self._width
         error = ((found - wanted) / len(samples)).astype("f4")
         slope = error[:, None] * weights * ((hidden > 0) & (hidden < 1))

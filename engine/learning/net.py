@@ -1,7 +1,7 @@
 """Net: an evaluation that was learned, in whole numbers.
 
-A position's features are rows of numbers. Each side has the sum of the rows as it sees them; clipped, times the output's
-weights, both sums give the evaluation.
+A position's features are rows of numbers. Each side has the sum of the rows as it sees them. Both sums, clipped and
+multiplied by the output's weights, give the evaluation.
 
 No caller says what has changed. The net keeps its last few positions with their sums, takes the one that is most like a
 new position, and changes the sums where their cells differ. So neither positions nor searches know about nets.
@@ -9,7 +9,7 @@ new position, and changes the sums where their cells differ. So neither position
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 try:
     import cython
@@ -140,12 +140,10 @@ class Net:
         clear_rows(self._rows)
         self._places = new_places(self._cells)
         self._counter_places = new_places(self._counters)
-        self._states = {}
+        self._states: dict[int, int] = {}
         self._newest = 0
         for number in range(SLOTS):
-            empty_slot(
-                slot_at(self._slots, number), self._bias, self._words, self._cells, self._counters, self._sums
-            )
+            empty_slot(slot_at(self._slots, number), self._bias, self._words, self._cells, self._counters, self._sums)
 
     def _follow(self, board: Board) -> Slot:
         """Return the slot of a position, after updating that of the most similar one seen lately."""
@@ -199,6 +197,7 @@ class Net:
     def _row_of_piece(self, board: Board, cell: int) -> int:
         """Return the row of a piece that is new to the net."""
         piece = cell_at(board, cell)
+        assert piece is not None
         place = keep_row(self._rows, self.weights.row(self.weights.layout.of_piece(piece)))
         note_place(self._places, cell, board._held[cell], place)
         return place
@@ -220,7 +219,7 @@ class Net:
         if place is None:
             place = keep_row(self._rows, self.weights.row(self.weights.layout.of_state(state)))
             self._states[state.key] = place
-        return place  # type: ignore[no-any-return]
+        return place
 
     def evaluate(self, board: Board) -> int:
         """Return the evaluation for the side to move, in hundredths of a point."""
@@ -245,4 +244,5 @@ class Net:
         return own
 
     def __call__(self, board: Board) -> int:
+        """Return the evaluation, as a search asks for it."""
         return self.evaluate(board)

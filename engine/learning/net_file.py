@@ -17,7 +17,7 @@ from engine.learning.weights import MOST_OUT, MOST_SCALE, MOST_WIDTH, NUMBER, ST
 from engine.solving.sealed_file import Seal, field, inflate
 
 if TYPE_CHECKING:
-    from engine.learning.weights import Array
+    pass
 
 SEAL = Seal("a net", b"woodpusher net\n")
 MOST_BYTES = 1 << 25
@@ -158,7 +158,11 @@ def _layout_of(header: Mapping[str, Any], variant: Variant) -> Layout:
 
 
 def _turn(value: object, size: int) -> tuple[int, ...]:
-    if not isinstance(value, list) or not all(type(each) is int for each in value) or sorted(value) != list(range(size)):
+    if (
+        not isinstance(value, list)
+        or not all(type(each) is int for each in value)
+        or sorted(value) != list(range(size))
+    ):
         raise ParseError(f"expected a way to turn {size} places in its header, got {shown(value)}")
     return tuple(value)
 

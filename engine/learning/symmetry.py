@@ -65,9 +65,7 @@ def find_layout(variant: Variant, seed: int = 1) -> Layout:
     flip, swaps = _find_flip(variant, looked_at, slots)
     paired = tuple(_paired(slots, number, swaps) for number in range(len(slots)))
     places = tuple(range(variant.geometry.size))
-    mirrors = [
-        turn for turn in turns(variant) if turn != places and _is_symmetry(looked_at, turn, None)
-    ]
+    mirrors = [turn for turn in turns(variant) if turn != places and _is_symmetry(looked_at, turn, None)]
     return Layout(variant, flip, owns, paired, tuple(mirrors))
 
 
@@ -109,7 +107,10 @@ def turns(variant: Variant) -> Iterator[Places]:
     geometry = variant.geometry
     size = geometry.size
     seen: set[Places] = set()
-    for turn in (*_turns_of([geometry.spot(place) for place in range(size)]), *_turns_of(getattr(geometry, "cells", ()))):
+    for turn in (
+        *_turns_of([geometry.spot(place) for place in range(size)]),
+        *_turns_of(getattr(geometry, "cells", ())),
+    ):
         if len(turn) == size and turn not in seen:
             seen.add(turn)
             yield turn
@@ -202,5 +203,6 @@ def _footprints(board: Board, turn: Places) -> Counter[tuple[object, ...]]:
     found: Counter[tuple[object, ...]] = Counter()
     for move in board.legal_moves:
         path = () if move.moved_piece is None else move.path
-        found[type(move), *(turn[place] if 0 <= place < len(turn) else place for place in path)] += 1
+        turned = tuple(turn[place] if 0 <= place < len(turn) else place for place in path)
+        found[(type(move), turned)] += 1
     return found
