@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from board.errors import WoodpusherError
-from engine.folders import data_folder as data_folder
+from engine.files import data_folder as data_folder
 from engine.training.progress import Progress, read_progress
 
 

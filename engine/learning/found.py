@@ -15,14 +15,14 @@ from glob import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from board.errors import ArgumentError, UnsupportedError, WoodpusherError
-from engine.folders import data_folder
-from engine.learning.layout import check
-from engine.learning.net import Net
-from engine.learning.net_file import NetFile, read_net
+from board.errors import ArgumentError, WoodpusherError
+from engine.files import data_folder
+from engine.learning.suitable import trouble_with
 
 if TYPE_CHECKING:
     from board.variant import Variant
+    from engine.learning.net import Net
+    from engine.learning.net_file import NetFile
     from engine.search.tree import Evaluation
 
 SUFFIX = ".net"
@@ -64,9 +64,7 @@ def find_net(variant: Variant) -> NetFile | None:
 
     A file that cannot be read is named in a warning, and one that was made for other options is passed over.
     """
-    try:
-        check(variant)
-    except UnsupportedError:
+    if trouble_with(variant):
         return None
     for folder in folders(variant):
         try:
@@ -92,6 +90,8 @@ def _read(path: Path, variant: Variant) -> NetFile | None:
 @lru_cache(maxsize=64)
 def _read_once(path: Path, variant: Variant, changed: int, size: int) -> NetFile | None:
     """Return the net of a file, which is read again if it has changed."""
+    from engine.learning.net_file import read_net
+
     try:
         return read_net(path, variant)
     except ArgumentError:
@@ -126,14 +126,16 @@ def evaluation_for(variant: Variant, net: str | Net | None = None) -> Evaluation
 
     ``net`` is a file, "none", or by default whatever net there is.
     """
-    if isinstance(net, Net):
-        return net
     if net == NO_NET:
         return None
     if net is None or net == AUTOMATIC:
         found = trusted_net(variant)
-        return None if found is None else Net(found.weights)
-    return Net(read_net(net, variant).weights)
+        return None if found is None else found.net()
+    if not isinstance(net, str):
+        return net
+    from engine.learning.net_file import load_net
+
+    return load_net(net, variant)
 
 
 def best_evaluation(variant: Variant) -> Evaluation:

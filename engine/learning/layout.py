@@ -11,6 +11,7 @@ from attrs import Factory, evolve, field, fields, frozen
 from board.errors import ArgumentError, UnsupportedError
 from board.interpreted import HANDS
 from board.letters import own_fields
+from engine.learning.suitable import check
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from board.variant import Variant
     from pieces.piece import Piece
 
-MOST_SQUARES = 256
-"""The largest board that a net sees."""
 MOST_FEATURES = 1 << 16
 _FINE = 16
 """Numbers below this have a feature each; of larger ones, eight share an octave."""
@@ -234,24 +233,6 @@ class Layout:
                 if slot.value(state) != slot.value(ledger.state_of(none)):
                     found[counter] = number
         return found
-
-
-def check(variant: Variant) -> None:
-    """Raise ``UnsupportedError`` for a game that no net evaluates, with the reason."""
-    abilities = variant.abilities
-    reason = ""
-    if len(variant.players) != 2:
-        reason = f"it has {len(variant.players)} players, and a net compares two sides"
-    elif abilities.hidden_information:
-        reason = "players do not see everything, and a net would learn from what they cannot know"
-    elif not (abilities.deterministic or abilities.chances):
-        reason = "its chance is hidden behind an option; let the game declare `chances`"
-    elif not variant.pieces:
-        reason = "it declares no pieces, and a net sees pieces on places"
-    elif variant.geometry.size > MOST_SQUARES:
-        reason = f"its board has {variant.geometry.size:,} places, and a net sees at most {MOST_SQUARES}"
-    if reason:
-        raise UnsupportedError(f"no net can be trained for {variant.spec}: {reason}")
 
 
 def find_numbers(boards: Sequence[Board]) -> tuple[tuple[Own, ...], tuple[Slot, ...]]:

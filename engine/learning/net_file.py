@@ -7,12 +7,14 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from attrs import frozen
+from attrs import fields, frozen
 
 from board.errors import ArgumentError, ParseError, WoodpusherError, expect, shown
+from board.letters import own_fields
 from board.variant import Variant
-from engine.learning.layout import BUCKETS, MOST_ENTRIES, Layout, Own, Slot, check
+from engine.learning.layout import BUCKETS, MOST_ENTRIES, Layout, Own, Slot
 from engine.learning.net import Net
+from engine.learning.suitable import check
 from engine.learning.weights import MOST_OUT, MOST_SCALE, MOST_WIDTH, NUMBER, STEP, Weights
 from engine.solving.sealed_file import Seal, field, inflate
 
@@ -44,6 +46,10 @@ class NetFile:
     weights: Weights
     about: Mapping[str, Any]
     """How it was made: settings, results, version."""
+
+    def net(self) -> Net:
+        """Return an evaluation with these weights, to call with a board or to pass to a search."""
+        return Net(self.weights)
 
     def write(self, path: str | PathLike[str]) -> None:
         """Write the net into a file."""
@@ -94,7 +100,7 @@ def read_net(path: str | PathLike[str], variant: Variant) -> NetFile:
 
 def load_net(path: str | PathLike[str], variant: Variant) -> Net:
     """Read a variant's net: an evaluation to call with a board, or to pass to a search."""
-    return Net(read_net(path, variant).weights)
+    return read_net(path, variant).net()
 
 
 def check_fingerprint(header: Mapping[str, Any], variant: Variant) -> None:
@@ -140,14 +146,16 @@ def _layout_of(header: Mapping[str, Any], variant: Variant) -> Layout:
     owns = []
     for one in _lists(header, "owns", 3, MOST_ENTRIES):
         kind, name, most = one
-        if not (_is_count(kind, len(variant.pieces)) and isinstance(name, str) and _is_count(most, BUCKETS)):
+        is_right = _is_count(kind, len(variant.pieces)) and _is_count(most, BUCKETS)
+        if not (is_right and name in [each.alias for each in own_fields(variant.pieces[kind])]):
             raise ParseError(f"expected a number of a kind of piece in its header, got {shown(one)}")
         owns.append(Own(kind, name, most))
     slots = []
     listed = _lists(header, "slots", 4, 4 * MOST_ENTRIES)
+    known = [each.name for each in fields(type(variant.start().state))]
     for one in listed:
         name, place, most, other = one
-        is_right = isinstance(name, str) and type(place) is int and -1 <= place < MOST_ENTRIES
+        is_right = name in known and type(place) is int and -1 <= place < MOST_ENTRIES
         if not (is_right and _is_count(most, BUCKETS) and _is_count(other, len(listed)) and listed[other][2] == most):
             raise ParseError(f"expected a number of the state in its header, got {shown(one)}")
         slots.append(Slot(name, place, most, other))

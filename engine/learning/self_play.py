@@ -43,6 +43,8 @@ _MATCH_PLIES = (2, 6)
 _BLUNDERS = 0.1
 """The share of random moves in games to learn from."""
 _TRIES = 50
+_SPREAD = 0x9E37_79B9_7F4A_7C15
+"""A random odd number: multiplying by it spreads similar keys apart."""
 
 
 @frozen
@@ -102,6 +104,15 @@ def _no_evaluation(board: Board) -> int:
     return 0
 
 
+def _noise(board: Board) -> int:
+    """Return a small number that is always the same for a position.
+
+    Games to learn from need variety, and where nothing else is known, a search among random numbers prefers positions
+    with many moves.
+    """
+    return (board.key * _SPREAD >> 32 & 63) - 32
+
+
 def opening(variant: Variant, plies: int, rng: Random) -> list[Board]:
     """Return the boards of a random opening that does not end the game; a shorter one if hardly any does not."""
     for tried in range(_TRIES):
@@ -136,7 +147,8 @@ def play_games(play: Play, net: bytes, seed: str) -> tuple[Samples, int]:
     Quiet positions are noted: in others the search decides, and not the evaluation.
     """
     variant = load(play.spec)
-    thinker = Thinker(variant, evaluation_of(play.spec, net), play.nodes)
+    evaluation = _noise if net == NONE else evaluation_of(play.spec, net)
+    thinker = Thinker(variant, evaluation, play.nodes)
     see = _seer(play.spec)
     rows = []
     for game in range(GAMES_AT_ONCE):

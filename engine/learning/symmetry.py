@@ -17,7 +17,8 @@ from attrs import evolve, fields
 from board.builder import Builder
 from board.errors import WoodpusherError
 from engine.chance import chances_of, drawn
-from engine.learning.layout import RIGHTS, Layout, Slot, check, find_numbers
+from engine.learning.layout import RIGHTS, Layout, Slot, find_numbers
+from engine.learning.suitable import check
 
 if TYPE_CHECKING:
     from board.board import Board

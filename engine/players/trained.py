@@ -10,7 +10,6 @@ from attrs import frozen
 from board.errors import ArgumentError
 from board.wording import quoted
 from engine.learning.found import find_net
-from engine.learning.net import Net
 from engine.players.alphabeta import AlphaBetaPlayer
 from engine.players.expectiminimax import ExpectiminimaxPlayer
 from engine.players.levels import Level
@@ -74,7 +73,7 @@ class TrainedPlayer:
                 raise ArgumentError(
                     f"there is no net for {variant.spec}; make one: woodpusher train {quoted(variant.spec)}"
                 )
-            limits, net = self._limits or USUAL, Net(found.weights)
+            limits, net = self._limits or USUAL, found.net()
             player = (
                 ExpectiminimaxPlayer(limits, net)
                 if variant.abilities.chances
