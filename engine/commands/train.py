@@ -11,9 +11,9 @@ import click
 
 from board.errors import ArgumentError
 from board.wording import quoted
-from engine.commands.arguments import cluster_option, given_spec, variant_argument
-from engine.commands.output import echo
-from engine.commands.progress import training_bar
+from engine.console.arguments import cluster_option, given_spec, variant_argument
+from engine.console.output import echo
+from engine.console.progress import training_bar
 from engine.files import check_folder
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def command(
     """
     from engine.learning.found import SUFFIX, usual_path
     from engine.learning.training import Settings, Training, time_to_train, usual_positions
-    from engine.variants import load
+    from engine.registry import load
 
     game = load(variant)
     path = output or usual_path(game)

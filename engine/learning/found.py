@@ -42,7 +42,7 @@ def usual_path(variant: Variant) -> Path:
 def slug(variant: Variant) -> str:
     """Return a variant as the name of a file.
 
-    >>> from engine.variants import load
+    >>> from engine.registry import load
     >>> slug(load("chess")), slug(load("track", columns=5))
     ('chess', 'track-columns-5')
     """

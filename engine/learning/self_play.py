@@ -16,12 +16,12 @@ from engine.chance import chances_of, drawn
 from engine.learning.learner import Samples
 from engine.learning.net import Net
 from engine.learning.net_file import net_of
+from engine.registry import load
 from engine.search.alphabeta import AlphaBeta
 from engine.search.expectiminimax import Expectiminimax
 from engine.search.findings import SURE
 from engine.search.limits import Limits
 from engine.solving.sealed_file import parse_header
-from engine.variants import load
 
 if TYPE_CHECKING:
     from board.board import Board

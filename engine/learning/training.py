@@ -28,9 +28,9 @@ from engine.learning.symmetry import find_layout
 from engine.learning.weights import MOST_SCALE, MOST_WIDTH, STEP
 from engine.learning.workers import Here, Workers, in_order
 from engine.matches.ratings import MatchScore, Sprt
+from engine.registry import load
 from engine.solving.sealed_file import Inflater, Seal, check_size, parse_header
 from engine.solving.sealed_file import field as header_field
-from engine.variants import load
 
 SCALE, CHANCE_SCALE = 400, 174
 """The evaluation that is a winning chance of 73 %; in games of chance, as expectiminimax reads evaluations."""
