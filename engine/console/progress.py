@@ -70,12 +70,12 @@ def training_bar(
                 done, total = progress.generation - 1 + progress.share / 3, float(generations)
             else:
                 done, total = progress.share, 1.0
-            bars.update(task, description=name, completed=done, total=total, note=_gains(progress, until))
+            bars.update(task, description=name, completed=done, total=total, note=gains(progress, until))
 
         yield show
 
 
-def _gains(progress: Progress, until: float | None) -> str:
+def gains(progress: Progress, until: float | None) -> str:
     """Return what a training has gained so far, and the time left."""
     parts = []
     if progress.elo_over_last is not None:

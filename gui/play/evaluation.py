@@ -113,6 +113,11 @@ def _evaluation(variant: Variant) -> Callable[[Board], int]:
     return best_evaluation(variant)
 
 
+def forget_nets() -> None:
+    """Look for nets again: one may have been trained."""
+    _evaluation.cache_clear()
+
+
 @frozen
 class Point:
     """A position in the graph."""
