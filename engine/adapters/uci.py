@@ -19,6 +19,7 @@ from board.errors import WoodpusherError
 from engine.adapters.uci_clock import GoWatch, PonderWatch
 from engine.adapters.uci_lines import GoCommand, PositionCommand, listed, parse_go, parse_position, quoted, shortened
 from engine.adapters.uci_settings import FULL_STRENGTH, Settings, declarations, parse_setoption
+from engine.learning.found import evaluation_for
 from engine.notation.uci import format_uci, parse_uci, uci_variants
 from engine.perft import perft
 from engine.players.levels import LEVELS, Level
@@ -319,7 +320,8 @@ class Engine:
             player = AlphaBetaPlayer(strength, megabytes=settings.megabytes, tables=settings.tables)
             return player.searcher(variant)
         if self._search is None or self._search.variant is not variant:
-            self._search = AlphaBeta(variant, settings.megabytes, probe=table_probe(variant, settings.tables))
+            probe = table_probe(variant, settings.tables)
+            self._search = AlphaBeta(variant, settings.megabytes, evaluation_for(variant), probe=probe)
         return self._search
 
     def _report(self, finding: Finding) -> None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from board.wording import plural
+from engine.learning.found import evaluation_for
 from engine.players.offers import can_search
 from engine.players.rating import RatingPlayer, rater_of
 from engine.search.limits import Limits
@@ -100,7 +101,8 @@ class Analyst:
         if self._search is None or self._search.variant is not variant:
             from engine.search.alphabeta import AlphaBeta
 
-            self._search = AlphaBeta(variant, probe=table_probe(variant, self._tables))
+            evaluation = evaluation_for(variant)
+            self._search = AlphaBeta(variant, evaluation=evaluation, probe=table_probe(variant, self._tables))
         self._search.search(game.boards, limits, report=gathered.take, stopped=stopped, lines=lines)
         return gathered.analysis
 

@@ -359,6 +359,24 @@ class TableMade(Event):
 
 
 @frozen
+class NetTraining(Event):
+    """A net is being trained: how much of it is done, and with what gain."""
+
+    spec: str
+    part: float
+    words: str
+
+
+@frozen
+class NetTrained(Event):
+    """A training has ended, or failed."""
+
+    spec: str
+    words: str = ""
+    trouble: str = ""
+
+
+@frozen
 class PlanProgress(Event):
     """The search for a plan made progress, described in words."""
 

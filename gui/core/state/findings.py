@@ -78,6 +78,20 @@ class Making:
 
 
 @frozen
+class Learning:
+    """A net that is being trained."""
+
+    spec: str
+    """The game, with its options."""
+    title: str
+    minutes: float
+    part: float = 0.0
+    """The progress, from 0 to 1."""
+    words: str = ""
+    """The generation, what it gained, and the time left."""
+
+
+@frozen
 class Found:
     """The lines of one position from one engine."""
 
