@@ -35,7 +35,7 @@ from engine.games.chess.royalty import ChessRoyalty
 from engine.games.chess.setup import normalized, validate_en_passant, validate_men, validate_state
 from engine.games.chess.tactics import ChessTactics
 from engine.games.chess.unmoves import parse_un_move, un_moves
-from engine.games.endgame import chess_tables
+from engine.games.endgame import endgame_tables
 from engine.notation import fen, san, uci
 from moves.chess_unmoves import ChessUnMove
 from moves.move import Move, NullMove
@@ -103,7 +103,7 @@ class Chess(Variant):
 
     It is right only if ``legal_moves`` and the effects of moves are those of chess, so it is not inherited.
     """
-    tables: ClassVar[Any] = chess_tables
+    tables: ClassVar[Any] = endgame_tables
     state_class: ClassVar[type[ChessState]] = ChessState
     """The class of the state; a relative uses a subclass with extra fields."""
     royal: ClassVar[type[ChessPiece] | None] = King

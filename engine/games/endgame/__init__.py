@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from engine.solving.tables import Tables
 
 
-def chess_tables(variant: Variant) -> Tables:
+def endgame_tables(variant: Variant) -> Tables:
     """Return the part that knows the tables of chess endgames; it is imported when it is first asked."""
     from engine.games.endgame.part import ChessTables
 
