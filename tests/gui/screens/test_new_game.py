@@ -11,6 +11,7 @@ from gui.core.clock import TIME_CONTROLS, TimeControl
 from gui.core.state import PERSON, Origin, Screen, State
 from gui.program import journal
 from gui.screens.commands import Edit
+from gui.screens.home import home
 from gui.screens.home.card_widgets import card_rect, card_texts
 from gui.screens.home.commands import (
     ChangePlayers,
@@ -129,3 +130,9 @@ def test_the_person_keeps_the_side_when_the_opponent_changes(hand: Hand) -> None
     hand.do(ShowNewGame()).do(ChooseSide("chess", 0)).do(ChooseOpponent("chess", "alphabeta:level=9"))
     hand.push(ChangePlayers())
     assert hand.table.seats == ("alphabeta:level=9", PERSON)
+
+
+def test_a_time_of_ones_own_is_typed_as_soon_as_it_is_chosen(hand: Hand) -> None:
+    hand.do(OpenCard("chess")).push("Own").key(*"1 + 2", "return")
+    assert home.clock_text(hand.state, "chess", 0) == "1 + 2"
+    assert hand.state.shows_card
