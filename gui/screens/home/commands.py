@@ -76,8 +76,12 @@ class ChooseOpponent(Command):
     place: ClassVar[Place] = Place.EVERYWHERE
 
     def run(self, state: State) -> State:
-        """Return the state with the opponent."""
-        return home.with_opponent(state, self.variant, self.player)
+        """Return the state with the opponent; the path of an engine that is not known yet is typed at once."""
+        chosen = home.with_opponent(state, self.variant, self.player)
+        if self.player != players.TYPED:
+            return chosen
+        seat = home.typed_seat(chosen, self.variant)
+        return Edit(SetProgram(variant=self.variant, seat=seat)).run(chosen)
 
 
 @frozen
