@@ -16,6 +16,7 @@ from board.flyweight import FlyweightMeta
 from board.geometry import Grid, file_letters
 from board.options import OptionsMeta
 from engine.variants.armies import fen
+from engine.variants.armies.counting import TRADITIONS
 from engine.variants.armies.dialect import Entry, Section, parse_sections
 from engine.variants.armies.fairy_movement import fairy_movement
 from engine.variants.armies.first import men
@@ -105,6 +106,13 @@ class Declaration:
         if entry.value not in (*RESULTS, *others):
             raise entry.error(f"{key} as one of {', '.join((*RESULTS, *others))}", entry.value)
         return entry.value
+
+    def word(self, key: str, none: str, *words: str) -> str:
+        """Return one of some words, or an empty string for the word that leaves the rule out."""
+        entry = self.entry(key)
+        if entry.value not in (none, *words):
+            raise entry.error(f"{key} as one of {', '.join((none, *words))}", entry.value)
+        return "" if entry.value == none else entry.value
 
     def _files(self, key: str) -> int:
         entry = self.entry(key)
@@ -611,6 +619,9 @@ def _ends(declared: Declaration) -> dict[str, Any]:
         "most_quiet_moves": declared.number("nMoveRule", 0, 10_000),
         "repetition_count": declared.number("nFoldRule", 0, 100) or 3,
         "repetition": repeated if declared.number("nFoldRule", 0, 100) and repeated != "none" else "",
+        "repetition_is_whites": declared.flag("nFoldValueAbsolute"),
+        "perpetual_chase": "loss" if declared.word("chasingRule", "none", "axf") else "",
+        "counting": declared.word("countingRule", "none", *TRADITIONS),
         "perpetual_check": "loss" if declared.flag("perpetualCheckIllegal") else "",
     }
 

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Any
 from board.alliance import Alliance
 from board.outcome import Outcome
 
+from engine.variants.armies.chasing import has_always_chased
+from engine.variants.armies.counting import counted
+
 if TYPE_CHECKING:
     from board.board import Board
     from board.geometry import Coordinate
@@ -131,6 +134,10 @@ def _is_row(game: ArmyGame, own: set[Coordinate], square: Coordinate | None, ste
 
 def end_by_history(game: ArmyGame, boards: Sequence[Board]) -> Outcome | None:
     """Return the outcome of a game by too many quiet moves or repetitions, whether or not anybody claims a draw."""
+    if game.counting and counted(game, boards).is_over:
+        return Outcome.draw("the count is over")
+    if game.impasse_zone and _has_entered(game, boards[-1]):
+        return Outcome.win(boards[-1].move_maker, "impasse: the king has entered with enough pieces")
     most = game.most_quiet_moves
     if most and game.clock(boards[-1]) >= 3 * most:
         return Outcome.draw(f"{3 * most // 2} quiet moves")
@@ -139,21 +146,50 @@ def end_by_history(game: ArmyGame, boards: Sequence[Board]) -> Outcome | None:
             return _judged_repetition(game, boards)
     elif game.repetition and repetitions(game, boards) >= game.repetition_count + PATIENCE:
         return _judged_repetition(game, boards)
-    elif game.perpetual_check and repetitions(game, boards) >= game.repetition_count:
+    elif (game.perpetual_check or game.perpetual_chase) and repetitions(game, boards) >= game.repetition_count:
         outcome = _judged_repetition(game, boards)
         return None if outcome.is_draw else outcome
     return None
 
 
+BIG = "rb"
+
+
+def _has_entered(game: ArmyGame, board: Board) -> bool:
+    """Return whether the side to move may declare its win: king in the zone, no check, enough pieces and points."""
+    side = board.move_maker
+    zone = set(game.squares_in(game.impasse_zone, side))
+    inside = [piece for piece in board.pieces(side) if piece.position in zone]
+    men = [piece for piece in inside if piece.letter != game.royal]
+    if len(men) == len(inside) or len(men) < game.impasse_pieces or game.is_in_check(board, side):
+        return False
+    counted_men = [*men, *game.pieces_in_hand(board, side)]
+    points = sum(5 if piece.letter.removeprefix("+") in BIG else 1 for piece in counted_men)
+    return points >= game.impasse_points[side.index]
+
+
 def _judged_repetition(game: ArmyGame, boards: Sequence[Board]) -> Outcome:
     mover = boards[-1].move_maker
+    sides = (mover, mover.opponent)
     if game.perpetual_check:
-        guilty = [side for side in (mover, mover.opponent) if _has_always_checked(game, boards, side)]
+        guilty = [side for side in sides if _has_always_checked(game, boards, side)]
         if len(guilty) == 1:
             return verdict(game.perpetual_check, guilty[0], "perpetual check")
-    if game.repetition == "draw" or not game.repetition:
-        return Outcome.draw(f"{NUMBERS.get(game.repetition_count + PATIENCE, 'repeated')} repetition")
-    return verdict(game.repetition, mover, "repetition")
+        if guilty:
+            return Outcome.draw("perpetual check by both sides")
+    if game.perpetual_chase:
+        cycle = boards[_first_occurrence(boards) :]
+        guilty = [side for side in sides if has_always_chased(game, cycle, side)]
+        if len(guilty) == 1:
+            return verdict(game.perpetual_chase, guilty[0], "perpetual chase")
+    if game.repetition in ("draw", ""):
+        return Outcome.draw(f"{NUMBERS.get(repetitions(game, boards), 'repeated')} repetition")
+    return verdict(game.repetition, Alliance.WHITE if game.repetition_is_whites else mover, "repetition")
+
+
+def _first_occurrence(boards: Sequence[Board]) -> int:
+    last = boards[-1]
+    return next(number for number, board in enumerate(boards) if board == last)
 
 
 NUMBERS = {3: "threefold", 4: "fourfold", 5: "fivefold", 6: "sixfold"}
@@ -162,7 +198,7 @@ NUMBERS = {3: "threefold", 4: "fourfold", 5: "fivefold", 6: "sixfold"}
 def _has_always_checked(game: ArmyGame, boards: Sequence[Board], side: Alliance) -> bool:
     """Return whether a side gave check with each of its moves since the position first occurred."""
     last = boards[-1]
-    first = next(number for number, board in enumerate(boards) if board == last)
+    first = _first_occurrence(boards)
     answered = [board for board in boards[first + 1 :] if board.move_maker is side.opponent]
     return bool(answered) and all(game.is_in_check(board, side.opponent) for board in answered)
 

@@ -67,6 +67,7 @@ class Makruk(ArmyGame):
     )
     promotes = {"p": "m"}  # noqa: RUF012
     promotion_zone = {"": "a6-h6"}  # noqa: RUF012
+    counting, most_quiet_moves = "makruk", 0
 
 
 class Xiangqi(ArmyGame):
@@ -82,7 +83,7 @@ class Xiangqi(ArmyGame):
         ("chariot", "r", "R"), ("cannon", "c", "mRcpR"), ("advisor", "a", "F", {"within": "d1-f3"}),
         ("general", "k", "W", {"within": "d1-f3", "sees": "fR"}),
     )  # fmt: skip
-    stalemate, perpetual_check, most_quiet_moves = "loss", "loss", 60
+    stalemate, perpetual_check, perpetual_chase, most_quiet_moves = "loss", "loss", "loss", 60
 
 
 def shogi_men(*letters: str) -> tuple[type[ArmyPiece], ...]:
@@ -113,6 +114,7 @@ class Shogi(ArmyGame):
     promotes_on_departure, hands = "plnsbr", True
     one_per_file = no_drop_mate = "p"
     stalemate, perpetual_check, repetition_count, most_quiet_moves = "loss", "loss", 4, 0
+    impasse_zone = "a7-i9"
 
 
 class Minishogi(Shogi):
@@ -127,3 +129,4 @@ class Minishogi(Shogi):
     promotion_zone = {"": "a5-e5"}  # noqa: RUF012
     must_promote = {"": "-", "p": "a5-e5"}  # noqa: RUF012
     held_as = {f"+{letter}": letter for letter in "psbr"}  # noqa: RUF012
+    repetition, repetition_is_whites, impasse_zone = "loss", True, ""

@@ -123,7 +123,19 @@ class ArmyRules(Variant):
     """After so many moves of each side without a capture or a pawn move a draw may be claimed; 0 for no such rule."""
     repetition: ClassVar[str] = "draw"
     """What the third time is for the side to move: a "draw" that may be claimed, "loss", "win", or "" for nothing."""
+    repetition_is_whites: ClassVar[bool] = False
+    """Whether ``repetition`` is its value for white, whoever is to move."""
     repetition_count: ClassVar[int] = 3
     """How often a position must occur."""
     perpetual_check: ClassVar[str] = ""
     """What a repetition is for a side that gave check with all its moves in between: "loss", or "" for nothing."""
+    perpetual_chase: ClassVar[str] = ""
+    """What a repetition is for a side that chased the same piece with all its moves in between, as in Xiangqi."""
+    counting: ClassVar[str] = ""
+    """How moves are counted when a side can only defend itself: "makruk", "cambodian" or "asean"; "" for not at all."""
+    impasse_zone: ClassVar[str] = ""
+    """Where a king that has entered wins if enough of its side's pieces are there and in hand, as in Shogi."""
+    impasse_points: ClassVar[tuple[int, int]] = (28, 27)
+    """How many points white and black need: five for each rook or bishop, one for each other piece."""
+    impasse_pieces: ClassVar[int] = 10
+    """How many pieces besides the king must be in the zone."""
