@@ -20,7 +20,7 @@ from engine.variants.armies.counting import TRADITIONS
 from engine.variants.armies.dialect import Entry, Section, parse_sections
 from engine.variants.armies.fairy_movement import fairy_movement
 from engine.variants.armies.first import men
-from engine.variants.armies.game import ArmyGame
+from engine.variants.armies.game import WALL, ArmyGame
 from engine.variants.armies.keys import (
     CUSTOM,
     DEFAULTS,
@@ -225,6 +225,12 @@ class Declaration:
             pieces[letter] = (key, betza if colon else NAMED[key])
         return pieces
 
+    @property
+    def has_walls(self) -> bool:
+        """Whether there are walls on the board, or pieces that put them up."""
+        keys = ("wallingRule", "petrifyOnCaptureTypes")
+        return WALL in self.entry("startFen").value or any(self.entry(key).value not in ("none", "-") for key in keys)
+
     def letter_of(self, name: str) -> str:
         """Return the letter of a piece by its name, or an empty string."""
         return next((letter for letter, (key, _) in self.letters.items() if key == name), "")
@@ -374,6 +380,8 @@ def _men(declared: Declaration, names: Mapping[str, Any]) -> list[tuple[Any, ...
             found.append(
                 (f"promoted {_name(*declared.letters[letter])}", f"+{letter}", movement, {**others, "is_pawn": False})
             )
+    if declared.has_walls:
+        found.append(("wall", WALL, "", {}))
     for letter in names["held_as"]:
         if letter.endswith("~"):
             movement, others = movements[letter[0]]
@@ -433,6 +441,7 @@ def _promotion(declared: Declaration) -> dict[str, Any]:
             must_promote[letter] = must
             if is_held:
                 held_as |= {each: letter for side in sided for each in side.split()}
+    by_capture = declared.flag("piecePromotionOnCapture")
     for letter, form in forms.items():
         if form not in declared.letters:
             raise declared.entry("promotedPieceType").error(
@@ -441,7 +450,10 @@ def _promotion(declared: Declaration) -> dict[str, Any]:
         if letter in promotes or letter in "".join(choices):
             raise declared.entry("promotedPieceType").error("pieces that are and become no pawns", letter)
         promotes[letter] = f"+{letter}"
-        must_promote[letter] = zone if declared.flag("mandatoryPiecePromotion") else "-"
+        must_promote[letter] = zone if declared.flag("mandatoryPiecePromotion") and not by_capture else "-"
+        if declared.flag("pieceDemotion"):
+            promotes[f"+{letter}"] = letter
+            must_promote[f"+{letter}"] = must_promote[letter]
         if not declared.flag("dropLoop"):
             held_as[f"+{letter}"] = letter
     limits = {}
@@ -459,6 +471,7 @@ def _promotion(declared: Declaration) -> dict[str, Any]:
         "held_as": held_as,
         "promotion_limit": limits,
         "promotes_on_departure": "".join(forms),
+        "turns_by_capture": by_capture,
     }
 
 
@@ -492,6 +505,7 @@ def _hands(declared: Declaration) -> dict[str, Any]:
         "most_per_file": declared.number("dropNoDoubledCount", 1, 16),
         "no_drop_mate": mateless,
         "must_drop": declared.both("mustDrop"),
+        "drops_promoted": declared.flag("dropPromoted"),
         "drops_may_check": declared.flag("dropChecks"),
     }
 
@@ -513,6 +527,9 @@ def _first_moves(declared: Declaration) -> dict[str, Any]:
     zone = declared.regions("doubleStepRegion") if declared.flag("doubleStep") else "-"
     found: dict[str, Any] = {"initial_zone": {"": zone}, "en_passant_zone": declared.regions("enPassantRegion")}
     rights = [*declared.entry("startFen").value.split(), "-"][2]
+    if declared.flag("cambodianMoves"):
+        found["leaps"] = ("d1 b2 f2|e8 c7 g7", "e1 e3|d8 d6")
+        return found
     if not declared.flag("castling") or not set(rights) & set("KQkq"):
         if rights not in ("-", "", "0"):
             fields = declared.entry("startFen").value.split()
@@ -579,6 +596,10 @@ def _duties(declared: Declaration) -> dict[str, Any]:
         "passes_in_stalemate": declared.sides("passOnStalemate"),
         "may_check": declared.flag("checking"),
         "king_stands": declared.flag("makpongRule"),
+        "unable_to_take": declared.kinds("mutuallyImmuneTypes"),
+        "walls": declared.word("wallingRule", "none", "duck", "static", "past", "arrow"),
+        "wall_zone": declared.regions("wallingRegion"),
+        "turns_to_stone": declared.kinds("petrifyOnCaptureTypes"),
         "explodes": declared.flag("blastOnCapture"),
         "immune": declared.letter_of("pawn") + declared.kinds("blastImmuneTypes"),
         "survives": declared.kinds("blastImmuneTypes"),

@@ -9,7 +9,7 @@ from board.alliance import Alliance
 from board.outcome import Outcome
 
 from engine.variants.armies.chasing import has_always_chased
-from engine.variants.armies.counting import counted
+from engine.variants.armies.counting import counted, is_bare
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -38,13 +38,13 @@ def end_on_board(game: ArmyGame, board: Board) -> Outcome | None:
         if game.is_in_check(board, mover):
             return verdict(game.checkmate, mover, "checkmate")
         if game.stalemate_counts:
-            own, others = (len(board.pieces(side)) for side in (mover, mover.opponent))
+            own, others = (len(game.men_of(board, side)) for side in (mover, mover.opponent))
             if own == others:
                 return Outcome.draw("stalemate with equal numbers")
             return verdict(game.stalemate, mover if own < others else mover.opponent, "stalemate by numbers")
         return verdict(game.stalemate, mover, "stalemate")
     has_other_ends = game.flag_region or game.extinction or game.checks_to_win or game.connects
-    if game.royal and not has_other_ends and len(board.pieces()) <= 2 and not any(game.held(board)):
+    if game.royal and not has_other_ends and all(is_bare(board, side) for side in game.players) and not any(game.held(board)):
         return Outcome.draw("insufficient material")
     return None
 
@@ -81,7 +81,7 @@ def _is_extinct(game: ArmyGame, board: Board, kind: Any, side: Alliance) -> bool
 def _count(game: ArmyGame, board: Board, kind: Any, side: Alliance) -> int:
     held = game.pieces_in_hand(board, side)
     if kind is None:
-        return len(board.pieces(side)) + len(held)
+        return len(game.men_of(board, side)) + len(held)
     squares: list[Coordinate] = game.squares_of(board, kind, side)
     number: int = sum(piece.letter == kind.letter for piece in held)
     return len(squares) + number

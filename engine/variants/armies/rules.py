@@ -56,7 +56,13 @@ class ArmyRules(Variant):
     """The sides that must drop a piece as long as they hold one that can be dropped."""
     closed: ClassVar[Mapping[str, str]] = {}
     """Where a kind may not go, though it attacks there."""
+    drops_promoted: ClassVar[bool] = False
+    """Whether a piece in hand may be dropped as what it promotes to."""
+    turns_by_capture: ClassVar[bool] = False
+    """Whether pieces promote by captures, and only by these."""
     # First moves.
+    leaps: ClassVar[Sequence[str]] = ()
+    """Moves to empty squares that a piece may make once, as its first: "d1 b2 f2|e8 c7 g7" for white|black."""
     initial_zone: ClassVar[Mapping[str, str]] = {}
     """From where each kind makes its initial moves, such as a double step; by default from its squares in the array."""
     en_passant_zone: ClassVar[str] = ""
@@ -85,6 +91,16 @@ class ArmyRules(Variant):
     """The kinds that survive an explosion beside them."""
     survives: ClassVar[str] = ""
     """The kinds that survive their own captures."""
+    unable_to_take: ClassVar[str] = ""
+    """The kinds that cannot take each other."""
+    # Walls: pieces of the kind "*", which nobody moves or takes.
+    walls: ClassVar[str] = ""
+    """Where each move puts up a wall: "duck" (anywhere, the only one moves), "static" (anywhere), "past" (where the
+    piece was), "arrow" (where it could go next); "" for nowhere."""
+    wall_zone: ClassVar[str] = ""
+    """Where walls may be put up; everywhere by default."""
+    turns_to_stone: ClassVar[str] = ""
+    """The kinds that become walls when they capture."""
     # Ends.
     checkmate: ClassVar[str] = "loss"
     """What checkmate is for the side in check: "loss", "win" or "draw"."""
