@@ -11,7 +11,7 @@ from attrs import evolve
 
 from board import Board, Builder
 from engine import load
-from engine.variants.cable_car import CableCar
+from engine.games.cable_car.rules import CableCar
 from pieces import CableCarTile
 from pieces.cable_car_state import CableCarState
 from tests.data_files import DATA

@@ -267,7 +267,7 @@ def _impossible(board: Board, san: San) -> IllegalMoveError:
 
 def _why_not(board: Board, san: San) -> str:
     if san.castle is not None:
-        from engine.variants.chess_refusals import why_not_castle
+        from engine.games.chess.refusals import why_not_castle
 
         return why_not_castle(board, king_side=san.castle is KingSideCastleMove)
     square = CHESS_BOARD.name(san.square)

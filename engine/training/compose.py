@@ -23,9 +23,9 @@ from engine.forcing import Proof
 from engine.game import Game
 from engine.players import player
 from engine.players.book import book_move
+from engine.registry import load
 from engine.solving import solve
 from engine.training.tactics import Finder
-from engine.variants import load
 from moves.move import Move
 
 MATES = {1: 90, 2: 100, 3: 40}

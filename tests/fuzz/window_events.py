@@ -20,9 +20,9 @@ from attrs import evolve
 from pygame.event import Event
 
 from engine import load, names
-from gui.app import App
-from gui.state import Screen
-from gui.table import new_table
+from gui.core.state import Screen
+from gui.play.table import new_table
+from gui.shell.app import App
 
 SIZE = (1280, 800)
 LENGTHS = (-3, 0, 1, 50, 300, 1280, 5000)

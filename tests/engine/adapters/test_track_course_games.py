@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.adapters import track_course
-from engine.adapters.track_course import (
+from engine.adapters.track import course as track_course
+from engine.adapters.track.course import (
     AdversarialSearchPlayer,
     BoardState,
     GameSimulator,

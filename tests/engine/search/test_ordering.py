@@ -9,7 +9,7 @@ import pytest
 from board import Variant
 from engine import load
 from engine.search.ordering import Experience, signature
-from tests.engine.family import RELATIVES
+from tests.engine.games.family import RELATIVES
 from tests.engine.noughts import NOUGHTS_AND_CROSSES
 from tests.engine.wandering import wandered
 

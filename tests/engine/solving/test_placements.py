@@ -12,7 +12,7 @@ from board import Board, Builder, Grid, Outcome, TooLargeError, UnsupportedError
 from board.rays import QUEEN_LINES, mask_of, ray, squares_of
 from engine import solve
 from engine.solving.exploration import explore
-from engine.solving.layered_game import solve_layered_game
+from engine.solving.layered.layered_game import solve_layered_game
 from engine.solving.numbering import FoundNumbering
 from engine.solving.placements import PlacementNumbering
 from engine.solving.solution import Value
