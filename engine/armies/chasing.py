@@ -10,6 +10,7 @@ A move chases a piece if it makes a new attack on it with another piece than a g
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -31,7 +32,7 @@ RANKS = {"r": 3, "n": 2, "c": 2, "b": 1, "a": 1}
 def has_always_chased(game: ArmyGame, boards: Sequence[Board], side: Alliance) -> bool:
     """Return whether a side chased one and the same piece with each of its moves."""
     prey: set[Coordinate] | None = None
-    for before, after in zip(boards, boards[1:], strict=False):
+    for before, after in itertools.pairwise(boards):
         step = last_step(before, after)
         if step is None:
             return False
@@ -54,9 +55,7 @@ def last_step(before: Board, after: Board) -> tuple[Coordinate, Coordinate] | No
     return (start[0], end[0]) if len(start) == len(end) == 1 else None
 
 
-def chased_squares(
-    game: ArmyGame, before: Board, after: Board, step: tuple[Coordinate, Coordinate]
-) -> set[Coordinate]:
+def chased_squares(game: ArmyGame, before: Board, after: Board, step: tuple[Coordinate, Coordinate]) -> set[Coordinate]:
     """Return the squares of the pieces that the last move chases; to come nearer on the same line is no new attack."""
     side, (start, end) = before.move_maker, step
     found = set()

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from board.alliance import Alliance
 from board.outcome import Outcome
-
 from engine.armies.chasing import has_always_chased
 from engine.armies.counting import counted, is_bare
 
@@ -44,7 +43,12 @@ def end_on_board(game: ArmyGame, board: Board) -> Outcome | None:
             return verdict(game.stalemate, mover if own < others else mover.opponent, "stalemate by numbers")
         return verdict(game.stalemate, mover, "stalemate")
     has_other_ends = game.flag_region or game.extinction or game.checks_to_win or game.connects
-    if game.royal and not has_other_ends and all(is_bare(board, side) for side in game.players) and not any(game.held(board)):
+    if (
+        game.royal
+        and not has_other_ends
+        and all(is_bare(board, side) for side in game.players)
+        and not any(game.held(board))
+    ):
         return Outcome.draw("insufficient material")
     return None
 
@@ -197,7 +201,7 @@ NUMBERS = {3: "threefold", 4: "fourfold", 5: "fivefold", 6: "sixfold"}
 
 def _has_always_checked(game: ArmyGame, boards: Sequence[Board], side: Alliance) -> bool:
     """Return whether a side gave check with each of its moves since the position first occurred."""
-    last = boards[-1]
+    boards[-1]
     first = _first_occurrence(boards)
     answered = [board for board in boards[first + 1 :] if board.move_maker is side.opponent]
     return bool(answered) and all(game.is_in_check(board, side.opponent) for board in answered)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import product
 from typing import Any, ClassVar
@@ -13,7 +13,7 @@ from board.abilities import Abilities
 from board.alliance import Alliance
 from board.board import Board
 from board.builder import Builder
-from board.errors import ArgumentError, IllegalPositionError, expect
+from board.errors import ArgumentError, IllegalPositionError, UnsupportedError, WoodpusherError, expect
 from board.geometry import Coordinate, Grid
 from board.interpreted import HANDS
 from board.outcome import Outcome
@@ -44,6 +44,8 @@ class ArmyGame(ArmyRules):
     abilities = Abilities(evaluation=True, pgn=True)
     uci_name = "army"
     tactics: ClassVar[Any] = ArmyTactics
+    notations: ClassVar[Mapping[str, Callable[[Move], str]]] = {}
+    """Other ways to write a move, by their name: ``load("xiangqi").notations["wxf"](move)``."""
 
     def __init_subclass__(cls, **settings: Any) -> None:
         """Derive the board from the array."""
@@ -237,7 +239,16 @@ class ArmyGame(ArmyRules):
     def parse_move(self, board: Board, text: str) -> Move:
         """Return the legal move that a string names: SAN with this game's letters, or as a UCI engine writes it."""
         expect(Board, board, "a board")
-        return notation.parse_move(board, text)
+        try:
+            return notation.parse_move(board, text)
+        except WoodpusherError:
+            if not self.notations:
+                raise
+            return self.read_otherwise(board, text)
+
+    def read_otherwise(self, board: Board, text: str) -> Move:
+        """Return the legal move that one of the other ``notations`` names."""
+        raise UnsupportedError(f"{self.name} has no other notation")
 
     def format_move(self, move: Move) -> str:
         """Return a move in SAN with this game's letters."""

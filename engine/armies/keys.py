@@ -54,14 +54,15 @@ UNREAD = (
 """Keys that are no rules: they are for other programs."""
 
 REFUSED = {
-    "chess960": "false", "tripleStepRegionWhite": "-", "tripleStepRegionBlack": "-", "sittuyinPromotion": "false", "castlingDroppedPiece": "false",
+    "chess960": "false", "tripleStepRegionWhite": "-", "tripleStepRegionBlack": "-",
+    "sittuyinPromotion": "false", "castlingDroppedPiece": "false",
     "oppositeCastling": "false",
     "castlingWins": "-", "bikjangRule": "false", "diagonalLines": "-", "mustDropType": "*",
     "dropOppositeColoredBishop": "false", "sittuyinRookDrop": "false", "pocketSize": "0",
     "twoBoards": "false", "gating": "false", "seirawanGating": "false",
     "wallOrMove": "false", "petrifyBlastPieces": "false",
     "enclosingDrop": "none", "enclosingDropStart": "-", "flipEnclosedPieces": "none", "shatarMateRule": "false",
-    "moveRepetitionIllegal": "false", 
+    "moveRepetitionIllegal": "false",
     "materialCounting": "none", "adjudicateFullBoard": "false", "extinctionClaim": "false",
     "flagPieceBlockedWin": "false", "connectPieceTypes": "*", "connectHorizontal": "true",
     "connectVertical": "true", "connectDiagonal": "true", "connectRegion1White": "-", "connectRegion1Black": "-",

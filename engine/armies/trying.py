@@ -100,7 +100,9 @@ def _first_leaps(game: ArmyGame, board: Board) -> Iterator[Move]:
         return
     for right, whose, start, ends in game.first_leaps:
         piece = board.cell(start)
-        for end in ends if state.rights & right and whose is side and piece is not None else ():
+        if piece is None or whose is not side or not state.rights & right:
+            continue
+        for end in ends:
             if board.cell(end) is None:
                 move = MajorMove(board, piece, end)
                 if not game.is_in_check(move.execute(), side):

@@ -79,7 +79,8 @@ def compare_histories(game: Any, name: str, rng: Random, games: int, plies: int)
                 break
             board = rng.choice(board.legal_moves).execute()
         board = _with_clock(game, board, rng)
-        first, boards, moves = game.format(board), [board], []
+        first, boards = game.format(board), [board]
+        moves: list[str] = []
         habits = [rng.choice((_goes_back, _checks, _strikes)) for _ in range(2)]
         for ply in range(plies):
             if board.outcome is not None:
@@ -133,7 +134,11 @@ def _strikes(boards: list[Any], moves: dict[str, Any]) -> list[str]:
         if not move.is_attack:
             after = move.execute()
             side = after.move_maker.opponent
-            if any(reply.is_attack for reply in game.legal_moves_of(after, side) if reply.current_coordinate == move.destination_coordinate):
+            if any(
+                reply.is_attack
+                for reply in game.legal_moves_of(after, side)
+                if reply.current_coordinate == move.destination_coordinate
+            ):
                 found.append(text)
     return found
 

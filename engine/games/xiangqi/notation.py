@@ -84,6 +84,14 @@ def format_ucci(move: Move) -> str:
     return format_iccs(move).replace("-", "").lower()
 
 
+def parse_ucci(board: Board, text: str) -> Move:
+    """Return the legal move that UCCI names."""
+    found = next((move for move in board.legal_moves if format_ucci(move) == text.lower()), None)
+    if found is None:
+        raise IllegalMoveError(f"{text[:80]!r} is not legal: expected a move such as h2e2")
+    return found
+
+
 def parse_xiangqi(board: Board, text: str) -> Move:
     """Return the legal move that a string names, in WXF or ICCS."""
     if not isinstance(text, str) or not text.strip():
