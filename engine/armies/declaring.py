@@ -16,9 +16,10 @@ from board.flyweight import FlyweightMeta
 from board.geometry import Grid, file_letters
 from board.options import OptionsMeta
 from engine.armies import fen
+from engine.armies.counting import TRADITIONS
 from engine.armies.dialect import Entry, Section, parse_sections
 from engine.armies.fairy_movement import fairy_movement
-from engine.armies.game import ArmyGame
+from engine.armies.game import WALL, ArmyGame
 from engine.armies.keys import (
     CUSTOM,
     DEFAULTS,
@@ -106,6 +107,13 @@ class Declaration:
         if entry.value not in (*RESULTS, *others):
             raise entry.error(f"{key} as one of {', '.join((*RESULTS, *others))}", entry.value)
         return entry.value
+
+    def word(self, key: str, none: str, *words: str) -> str:
+        """Return one of some words, or an empty string for the word that leaves the rule out."""
+        entry = self.entry(key)
+        if entry.value not in (none, *words):
+            raise entry.error(f"{key} as one of {', '.join((none, *words))}", entry.value)
+        return "" if entry.value == none else entry.value
 
     def _files(self, key: str) -> int:
         entry = self.entry(key)
@@ -217,6 +225,12 @@ class Declaration:
                 raise entry.error(f"a letter that no other piece has ({pieces[letter][0]} has this one)", letter)
             pieces[letter] = (key, betza if colon else NAMED[key])
         return pieces
+
+    @property
+    def has_walls(self) -> bool:
+        """Whether there are walls on the board, or pieces that put them up."""
+        keys = ("wallingRule", "petrifyOnCaptureTypes")
+        return WALL in self.entry("startFen").value or any(self.entry(key).value not in ("none", "-") for key in keys)
 
     def letter_of(self, name: str) -> str:
         """Return the letter of a piece by its name, or an empty string."""
@@ -368,6 +382,8 @@ def _men(declared: Declaration, names: Mapping[str, Any]) -> list[tuple[Any, ...
             found.append(
                 (f"promoted {_name(*declared.letters[letter])}", f"+{letter}", movement, {**others, "is_pawn": False})
             )
+    if declared.has_walls:
+        found.append(("wall", WALL, "", {}))
     for letter in names["held_as"]:
         if letter.endswith("~"):
             movement, others = movements[letter[0]]
@@ -427,6 +443,7 @@ def _promotion(declared: Declaration) -> dict[str, Any]:
             must_promote[letter] = must
             if is_held:
                 held_as |= {each: letter for side in sided for each in side.split()}
+    by_capture = declared.flag("piecePromotionOnCapture")
     for letter, form in forms.items():
         if form not in declared.letters:
             raise declared.entry("promotedPieceType").error(
@@ -435,7 +452,10 @@ def _promotion(declared: Declaration) -> dict[str, Any]:
         if letter in promotes or letter in "".join(choices):
             raise declared.entry("promotedPieceType").error("pieces that are and become no pawns", letter)
         promotes[letter] = f"+{letter}"
-        must_promote[letter] = zone if declared.flag("mandatoryPiecePromotion") else "-"
+        must_promote[letter] = zone if declared.flag("mandatoryPiecePromotion") and not by_capture else "-"
+        if declared.flag("pieceDemotion"):
+            promotes[f"+{letter}"] = letter
+            must_promote[f"+{letter}"] = must_promote[letter]
         if not declared.flag("dropLoop"):
             held_as[f"+{letter}"] = letter
     limits = {}
@@ -453,6 +473,7 @@ def _promotion(declared: Declaration) -> dict[str, Any]:
         "held_as": held_as,
         "promotion_limit": limits,
         "promotes_on_departure": "".join(forms),
+        "turns_by_capture": by_capture,
     }
 
 
@@ -486,6 +507,7 @@ def _hands(declared: Declaration) -> dict[str, Any]:
         "most_per_file": declared.number("dropNoDoubledCount", 1, 16),
         "no_drop_mate": mateless,
         "must_drop": declared.both("mustDrop"),
+        "drops_promoted": declared.flag("dropPromoted"),
         "drops_may_check": declared.flag("dropChecks"),
     }
 
@@ -507,6 +529,9 @@ def _first_moves(declared: Declaration) -> dict[str, Any]:
     zone = declared.regions("doubleStepRegion") if declared.flag("doubleStep") else "-"
     found: dict[str, Any] = {"initial_zone": {"": zone}, "en_passant_zone": declared.regions("enPassantRegion")}
     rights = [*declared.entry("startFen").value.split(), "-"][2]
+    if declared.flag("cambodianMoves"):
+        found["leaps"] = ("d1 b2 f2|e8 c7 g7", "e1 e3|d8 d6")
+        return found
     if not declared.flag("castling") or not set(rights) & set("KQkq"):
         if rights not in ("-", "", "0"):
             fields = declared.entry("startFen").value.split()
@@ -573,6 +598,10 @@ def _duties(declared: Declaration) -> dict[str, Any]:
         "passes_in_stalemate": declared.sides("passOnStalemate"),
         "may_check": declared.flag("checking"),
         "king_stands": declared.flag("makpongRule"),
+        "unable_to_take": declared.kinds("mutuallyImmuneTypes"),
+        "walls": declared.word("wallingRule", "none", "duck", "static", "past", "arrow"),
+        "wall_zone": declared.regions("wallingRegion"),
+        "turns_to_stone": declared.kinds("petrifyOnCaptureTypes"),
         "explodes": declared.flag("blastOnCapture"),
         "immune": declared.letter_of("pawn") + declared.kinds("blastImmuneTypes"),
         "survives": declared.kinds("blastImmuneTypes"),
@@ -613,6 +642,9 @@ def _ends(declared: Declaration) -> dict[str, Any]:
         "most_quiet_moves": declared.number("nMoveRule", 0, 10_000),
         "repetition_count": declared.number("nFoldRule", 0, 100) or 3,
         "repetition": repeated if declared.number("nFoldRule", 0, 100) and repeated != "none" else "",
+        "repetition_is_whites": declared.flag("nFoldValueAbsolute"),
+        "perpetual_chase": "loss" if declared.word("chasingRule", "none", "axf") else "",
+        "counting": declared.word("countingRule", "none", *TRADITIONS),
         "perpetual_check": "loss" if declared.flag("perpetualCheckIllegal") else "",
     }
 

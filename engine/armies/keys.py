@@ -39,8 +39,11 @@ PLAIN = {
     "dropNoDoubled": "-", "dropNoDoubledCount": "1", "shogiPawnDropMateIllegal": "false", "blastOnCapture": "false",
     "blastImmuneTypes": "-", "stalemateValue": "draw", "stalematePieceCount": "false", "checkmateValue": "loss",
     "nMoveRule": "50", "nMoveRuleTypes": PAWN, "nFoldRule": "3", "nFoldValue": "draw", "perpetualCheckIllegal": "false",
+    "nFoldValueAbsolute": "false", "chasingRule": "none", "countingRule": "none",
     "extinctionValue": "none", "extinctionPieceTypes": "-", "extinctionPieceCount": "0",
     "extinctionOpponentPieceCount": "0", "extinctionPseudoRoyal": "false", "dupleCheck": "false", "flagPieceCount": "1",
+    "piecePromotionOnCapture": "false", "pieceDemotion": "false", "dropPromoted": "false", "cambodianMoves": "false",
+    "wallingRule": "none", "mutuallyImmuneTypes": "-", "petrifyOnCaptureTypes": "-",
     "flagMove": "false", "flagPieceSafe": "false", "checkCounting": "false", "connectN": "0",
 }  # fmt: skip
 """Keys for the whole game; their defaults."""
@@ -51,17 +54,15 @@ UNREAD = (
 """Keys that are no rules: they are for other programs."""
 
 REFUSED = {
-    "chess960": "false", "tripleStepRegionWhite": "-", "tripleStepRegionBlack": "-", "wallingRegionWhite": "*",
-    "wallingRegionBlack": "*", "piecePromotionOnCapture": "false",
-    "pieceDemotion": "false", "sittuyinPromotion": "false", "castlingDroppedPiece": "false",
+    "chess960": "false", "tripleStepRegionWhite": "-", "tripleStepRegionBlack": "-",
+    "sittuyinPromotion": "false", "castlingDroppedPiece": "false",
     "oppositeCastling": "false",
     "castlingWins": "-", "bikjangRule": "false", "diagonalLines": "-", "mustDropType": "*",
-    "dropPromoted": "false", "dropOppositeColoredBishop": "false", "sittuyinRookDrop": "false", "pocketSize": "0",
-    "twoBoards": "false", "gating": "false", "seirawanGating": "false", "cambodianMoves": "false",
-    "wallingRule": "none",
-    "wallOrMove": "false", "mutuallyImmuneTypes": "-", "petrifyOnCaptureTypes": "-", "petrifyBlastPieces": "false",
+    "dropOppositeColoredBishop": "false", "sittuyinRookDrop": "false", "pocketSize": "0",
+    "twoBoards": "false", "gating": "false", "seirawanGating": "false",
+    "wallOrMove": "false", "petrifyBlastPieces": "false",
     "enclosingDrop": "none", "enclosingDropStart": "-", "flipEnclosedPieces": "none", "shatarMateRule": "false",
-    "nFoldValueAbsolute": "false", "moveRepetitionIllegal": "false", "chasingRule": "none", "countingRule": "none",
+    "moveRepetitionIllegal": "false",
     "materialCounting": "none", "adjudicateFullBoard": "false", "extinctionClaim": "false",
     "flagPieceBlockedWin": "false", "connectPieceTypes": "*", "connectHorizontal": "true",
     "connectVertical": "true", "connectDiagonal": "true", "connectRegion1White": "-", "connectRegion1Black": "-",

@@ -86,7 +86,7 @@ class UciPlayer:
         """Return the engine's move, or raise ``PlayerError`` if it crashes, hangs or gives an invalid answer."""
         if game.outcome is not None:
             raise IllegalMoveError(f"there is no move to choose: {game.outcome}")
-        _check_variant(game.variant)
+        self._check(game.variant)
         limits = self._limits
         if clocks is not None and self._keeps_clock:
             limits = Limits(clock=clocks[game.board.move_maker])
@@ -96,12 +96,17 @@ class UciPlayer:
 
     def prepare(self, game: Game) -> None:
         """Start the engine if it is not running, and prepare it for a game's variant."""
-        _check_variant(game.variant)
+        self._check(game.variant)
         with self._conversation() as engine:
             engine.prepare(game.variant)
 
+    def _check(self, variant: Variant) -> None:
+        """Raise an error if no engine of this protocol plays a variant."""
+        if not uci_name_of(variant):
+            raise UnsupportedError(f"a UCI engine plays chess, not {variant.name}")
+
     def _converse(self) -> Conversation:
-        return _Engine(self._command)
+        return UciConversation(self._command)
 
     @contextmanager
     def _conversation(self) -> Iterator[Conversation]:
@@ -282,11 +287,13 @@ class Conversation:
         self._process.close()
 
 
-class _Engine(Conversation):
+class UciConversation(Conversation):
     """A conversation in UCI."""
 
     protocol = "UCI"
     stop_word = "stop"
+    greeting, new_game = "uci", "ucinewgame"
+    variant_option = "UCI_Variant"
     hint = "if it speaks XBoard's protocol, use xboard:PATH"
 
     def __init__(self, command: list[str]) -> None:
@@ -303,22 +310,34 @@ class _Engine(Conversation):
         self._set_options(options)
         if any(name.lower() == "variantpath" for name in options):
             self._known = self._read_options()  # the file adds to the list of variants
-        self._send("ucinewgame")
+        self._begin_game()
+
+    def _begin_game(self) -> None:
+        """Announce the first game, and wait until the engine is ready."""
+        self._send(self.new_game)
         self._get_ready()
 
     def _read_options(self) -> dict[str, str]:
         """Return the engine's declaration of each option."""
         known: dict[str, str] = {}
-        for line in self._ask("uci", "uciok"):
+        for line in self._ask(self.greeting, f"{self.greeting}ok"):
             words = line.split()
             if words[:2] == ["id", "name"]:
                 self.called = " ".join(words[2:])[:LONGEST_QUOTE]
             if words[:2] == ["id", "author"]:
                 self.author = " ".join(words[2:])[:LONGEST_QUOTE]
-            if words[:2] == ["option", "name"] and "type" in words[3:] and len(known) < MOST_OPTIONS:
-                end = words.index("type", 3)
-                known[" ".join(words[2:end])] = " ".join(words[end + 1 :])
+            named = self._option_words(words)
+            if "type" in named[1:] and len(known) < MOST_OPTIONS:
+                end = named.index("type", 1)
+                known[" ".join(named[:end])] = " ".join(named[end + 1 :])
         return known
+
+    def _option_words(self, words: list[str]) -> list[str]:
+        """Return the words of an option's declaration from its name on, none if this is another line."""
+        return words[2:] if words[:2] == ["option", "name"] else []
+
+    def _send_option(self, name: str, value: str) -> None:
+        self._send(f"setoption name {name} value {value}")
 
     def facts(self) -> EngineFacts:
         """Return the engine's description of itself."""
@@ -331,7 +350,7 @@ class _Engine(Conversation):
             if name.lower() not in names:
                 known = ", ".join(sorted(self._known)) or "none"
                 raise PlayerError(f"{self.name} has no option {name!r}; its options are {known}")
-            self._send(f"setoption name {names[name.lower()]} value {value}")
+            self._send_option(names[name.lower()], value)
 
     def _get_ready(self) -> None:
         """Wait until the engine has processed all commands, and discard its output so far."""
@@ -345,9 +364,9 @@ class _Engine(Conversation):
         if (name, is_chess960) == (self._variant, self._is_chess960):
             return
         if name != self._variant:
-            if name not in self._known.get("UCI_Variant", "").split():
+            if name not in self._known.get(self.variant_option, "").split():
                 raise PlayerError(f"{self.name} does not play {variant.title}")
-            self._send(f"setoption name UCI_Variant value {name}")
+            self._send_option(self.variant_option, name)
             self._variant = name
         if is_chess960 != self._is_chess960:
             if "UCI_Chess960" not in self._known:
@@ -372,7 +391,7 @@ class _Engine(Conversation):
 
     def _finding(self, game: Game, line: str) -> Finding | None:
         words = line.split()
-        return _finding(game, words) if words[:1] == ["info"] else None
+        return finding_in(game, words, self._parse) if words[:1] == ["info"] else None
 
 
 def complains(said: str, question: str) -> bool:
@@ -383,11 +402,6 @@ def complains(said: str, question: str) -> bool:
     """
     about = re.search(rf"\b{re.escape(question)}\b", said)
     return said == question or (about is not None and _COMPLAINT.search(said) is not None)
-
-
-def _check_variant(variant: Variant) -> None:
-    if not uci_name_of(variant):
-        raise UnsupportedError(f"a UCI engine plays chess, not {variant.name}")
 
 
 def _command(path: str, protocol: str) -> list[str]:
@@ -437,13 +451,13 @@ def longest(limits: Limits) -> float:
     return UNLIMITED_SECONDS if limits.clock is None else max(limits.clock.remaining, 0.0)
 
 
-def _finding(game: Game, words: list[str]) -> Finding | None:
+def finding_in(game: Game, words: list[str], parse: Callable[[Board, str], Move]) -> Finding | None:
     """Return the finding in an engine's ``info`` line, or None if it says too little."""
     try:
         at = words.index("score")
         kind, value = words[at + 1], parse_number(words[at + 2])
         depth = parse_number(words[words.index("depth") + 1])
-        move = parse_uci(game.board, words[words.index("pv") + 1])
+        move = parse(game.board, words[words.index("pv") + 1])
     except (ValueError, IndexError):
         return None
     if value is None or depth is None:
@@ -451,7 +465,7 @@ def _finding(game: Game, words: list[str]) -> Finding | None:
     return Finding(
         max(depth, 0),
         own_score(kind, value),
-        _line(move, words[words.index("pv") + 2 :]),
+        _line(move, words[words.index("pv") + 2 :], parse),
         _count(words, "nodes"),
         _count(words, "time") / 1000,
         rank=max(_count(words, "multipv"), 1),
@@ -467,12 +481,12 @@ def own_score(kind: str, value: int) -> int:
     return WIN - 2 * value + 1 if value > 0 else -WIN - 2 * value
 
 
-def _line(first: Move, texts: list[str]) -> tuple[Move, ...]:
+def _line(first: Move, texts: list[str], parse: Callable[[Board, str], Move]) -> tuple[Move, ...]:
     """Return the readable part of a line of moves, up to a maximum length."""
     line = [first]
     for text in texts[: LONGEST_PV - 1]:
         try:
-            line.append(parse_uci(line[-1].execute(), text))
+            line.append(parse(line[-1].execute(), text))
         except ValueError:
             break
     return tuple(line)

@@ -20,3 +20,4 @@ class Makruk(ArmyGame):
     )
     promotes = {"p": "m"}  # noqa: RUF012
     promotion_zone = {"": "a6-h6"}  # noqa: RUF012
+    counting, most_quiet_moves = "makruk", 0
