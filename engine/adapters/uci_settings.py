@@ -11,7 +11,7 @@ from attrs import define, field, frozen
 
 from engine.adapters.uci_clock import USUAL_OVERHEAD, Overhead
 from engine.adapters.uci_lines import quoted, shortened
-from engine.armies.files import load_variants
+from engine.armies.ini.files import load_variants
 from engine.notation.uci import parse_number, uci_variants
 from engine.openings.polyglot import PolyglotBook
 from engine.players.book import BookMove, book_move

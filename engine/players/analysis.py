@@ -21,7 +21,7 @@ from engine.solving.tables import table_probe
 if TYPE_CHECKING:
     from board.board import Board
     from engine.game import Game
-    from engine.players.uci import UciPlayer
+    from engine.players.external.uci import UciPlayer
     from engine.search.alphabeta import AlphaBeta
     from engine.search.findings import Finding
     from engine.solving.oracle import Insight, Oracle

@@ -140,7 +140,7 @@ class UciJudge:
     scale = 1.0
 
     def __init__(self, text: str, limits: Limits) -> None:
-        from engine.players.uci import UciPlayer
+        from engine.players.external.uci import UciPlayer
 
         self._player = UciPlayer.from_text(text, limits)
         self.name = self._player.name

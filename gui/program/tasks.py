@@ -21,8 +21,8 @@ from engine.planning import Limit, Work, plan
 from engine.players import ComputerPlayer, player
 from engine.players.alphabeta import AlphaBetaPlayer
 from engine.players.analysis import LONG, Analysis, Analyst, Line
-from engine.players.uci import UciPlayer
-from engine.players.uci_options import EngineFacts
+from engine.players.external.options import EngineFacts
+from engine.players.external.uci import UciPlayer
 from engine.review.judges import settled
 from engine.search.findings import WIN, Finding
 from engine.search.limits import Clock

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from board.errors import ParseError, WrongTypeError, shown
-from engine.armies.declaring import army_class, inherited
-from engine.armies.dialect import Entry, Section, error_in, parse_sections
 from engine.armies.game import ArmyGame
+from engine.armies.ini.declaring import army_class, inherited
+from engine.armies.ini.dialect import Entry, Section, error_in, parse_sections
 
-FOLDER = Path(__file__).parents[1] / "assets" / "armies"
+FOLDER = Path(__file__).parents[2] / "assets" / "armies"
 """Our own files of variants."""
 PLAIN_BASE = ""
 """The base of a section that names none: chess without pieces."""

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, ClassVar
 from board.alliance import Alliance
 from board.errors import IllegalMoveError, OptionError, PlayerError, UnsupportedError
 from engine.notation.uci import format_uci, parse_number, parse_uci, uci_name_of
-from engine.players.uci_launch import Launched, launch
-from engine.players.uci_options import START_SECONDS as START_SECONDS
-from engine.players.uci_options import EngineFacts, parse_option
-from engine.players.uci_process import QUIT_SECONDS, EngineProcess
+from engine.players.external.launch import Launched, launch
+from engine.players.external.options import START_SECONDS as START_SECONDS
+from engine.players.external.options import EngineFacts, parse_option
+from engine.players.external.process import QUIT_SECONDS, EngineProcess
 from engine.search.findings import SURE, WIN, Finding
 from engine.search.limits import Clock, Limits
 

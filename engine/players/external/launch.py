@@ -13,7 +13,7 @@ from threading import RLock
 from time import perf_counter
 from typing import Protocol
 
-_SUPERVISOR = Path(__file__).with_name("uci_supervisor.py")
+_SUPERVISOR = Path(__file__).with_name("supervisor.py")
 _SUPERVISOR_SECONDS = 5.0
 """How many seconds the supervisor may take to end everything."""
 

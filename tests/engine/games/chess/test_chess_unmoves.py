@@ -12,7 +12,7 @@ from engine import load, plan
 from engine.games.chess.rules import Chess
 from moves.chess import PawnEnPassantAttackMove
 from moves.chess_unmoves import ChessUnMove
-from tests.engine.games.random_chess import random_position
+from tests.engine.games.chess.random_chess import random_position
 
 CHESS = load("chess")
 

@@ -17,10 +17,9 @@ from board.geometry import Grid, file_letters
 from board.options import OptionsMeta
 from engine.armies import fen
 from engine.armies.counting import TRADITIONS
-from engine.armies.dialect import Entry, Section, parse_sections
-from engine.armies.fairy_movement import fairy_movement
 from engine.armies.game import WALL, ArmyGame
-from engine.armies.keys import (
+from engine.armies.ini.dialect import Entry, Section, parse_sections
+from engine.armies.ini.keys import (
     CUSTOM,
     DEFAULTS,
     NAMED,
@@ -30,6 +29,7 @@ from engine.armies.keys import (
     parts_of,
     region_owner,
 )
+from engine.armies.ini.movement import fairy_movement
 from engine.armies.men import men
 from engine.armies.tactics import ArmyTactics
 from pieces.army.piece import LARGEST, ArmyPiece

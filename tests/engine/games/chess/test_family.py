@@ -14,7 +14,7 @@ from engine.notation.uci import format_uci
 from moves import MoveFactory
 from pieces.chess import Knight
 from tests.data_files import perft_cases, rows_of
-from tests.engine.games.family import PLIES, RELATIVES, play, referee_of, start_of
+from tests.engine.games.chess.family import PLIES, RELATIVES, play, referee_of, start_of
 
 GAMES = 2
 MANY_GAMES = 500

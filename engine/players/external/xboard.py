@@ -15,7 +15,8 @@ from board.alliance import Alliance
 from board.errors import OptionError, PlayerError
 from engine.adapters.xboard import CECP_NAMES, CHESS960, MATE
 from engine.notation.uci import format_uci, parse_number, uci_name_of
-from engine.players.uci import (
+from engine.players.external.options import EngineFacts, EngineOption
+from engine.players.external.uci import (
     LONGEST_PV,
     LONGEST_QUOTE,
     MOST_OPTIONS,
@@ -25,7 +26,6 @@ from engine.players.uci import (
     complains,
     own_score,
 )
-from engine.players.uci_options import EngineFacts, EngineOption
 from engine.registry import load
 from engine.search.findings import Finding
 from engine.search.limits import Clock, Limits

@@ -11,7 +11,7 @@ from threading import Condition, Thread
 from time import perf_counter
 from typing import IO
 
-from engine.players.uci_launch import Launched
+from engine.players.external.launch import Launched
 
 ANSWERS = ("option", "uciok", "readyok", "bestmove")
 """Prefixes of lines that are dropped last."""

@@ -16,7 +16,7 @@ from engine.adapters.track.course import (
     Rules,
 )
 from tests.data_files import DATA
-from tests.engine.adapters.course_states import START, are_plain, board_state, numpys, simulator, whys
+from tests.engine.adapters.courses.course_states import START, are_plain, board_state, numpys, simulator, whys
 from tests.track_positions import FACTS, LABELLED, plain_moves, random_board, state_of
 
 

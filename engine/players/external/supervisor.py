@@ -1,6 +1,6 @@
 """The supervisor: on Linux, a small program that starts an engine, and later ends everything the engine started.
 
-Run by its path as ``uci_supervisor.py CONTROL STATUS PROGRAM ARGUMENTS``; CONTROL and STATUS are file descriptors. It
+Run by its path as ``supervisor.py CONTROL STATUS PROGRAM ARGUMENTS``; CONTROL and STATUS are file descriptors. It
 is the engine's subreaper, so a process whose parent has exited, even a daemon, becomes its child instead of escaping.
 It writes a line to STATUS when the engine has started and one when it has exited. It ends everything when CONTROL
 delivers a byte, or closes because its owner died.

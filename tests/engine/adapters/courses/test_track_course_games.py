@@ -17,7 +17,7 @@ from engine.adapters.track.course import (
     Problem,
     RandomPlayer,
 )
-from tests.engine.adapters.course_states import START, are_plain, board_state, numpys, simulator
+from tests.engine.adapters.courses.course_states import START, are_plain, board_state, numpys, simulator
 from tests.track_positions import FACTS
 from tests.type_narrowing import some
 

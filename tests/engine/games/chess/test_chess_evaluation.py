@@ -12,7 +12,7 @@ from engine.games.chess.evaluation import TEMPO, evaluate, quick_evaluate
 from moves import Move
 from moves.chess import PawnPromotion
 from pieces.chess_worth import PRICES, pack, unpack
-from tests.engine.games.exchanges import exchange
+from tests.engine.games.chess.exchanges import exchange
 from tests.type_narrowing import some
 
 CHESS = load("chess")
