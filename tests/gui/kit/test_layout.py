@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pygame
@@ -141,7 +142,7 @@ SCREENS: dict[str, Callable[[Hand], Hand]] = {
     "set-up": lambda hand: hand.do(Play("crazyhouse")).do(SetUp()),
     "analysis": lambda hand: hand.do(Play("chess")).do(Analyse()),
     "result": lambda hand: hand.do(Play("chess")).do(ResignNow()),
-    **{name: (lambda hand, name=name: hand.do(Play(name))) for name in names()},
+    **{name: partial(Hand.do, command=Play(name)) for name in names()},
 }
 
 
