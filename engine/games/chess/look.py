@@ -8,7 +8,7 @@ from attrs import frozen
 
 from board.canvas import UNIT, Canvas, shape
 from board.look import Look, Region
-from engine.drawing.artwork import CHESS_FIGURES
+from engine.armies.figures import CHESS_FIGURES
 
 if TYPE_CHECKING:
     from board.board import Board

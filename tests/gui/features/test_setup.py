@@ -19,7 +19,7 @@ from gui.screens.commands import Edit
 from gui.screens.home.commands import Play
 from gui.screens.widgets import widgets
 from tests.gui.mouse_and_keyboard import Hand
-from tests.narrowing import as_a, some
+from tests.type_narrowing import as_a, some
 
 
 @pytest.fixture

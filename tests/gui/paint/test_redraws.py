@@ -57,7 +57,7 @@ from gui.screens.commands import ChangeSetting, Close, GoHome, Show, ShowLibrary
 from gui.screens.home.commands import OpenCard, Play
 from gui.screens.widgets import widgets
 from tests.gui.mouse_and_keyboard import Hand
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 SIZES = ((960, 640), (640, 480), (1100, 620))
 KEYS = ("tab", "left", "right", "up", "down", "return", "escape", "home", "end", "r", "ctrl+z", "ctrl+y", "a", "e", "4")

@@ -48,7 +48,7 @@ from gui.screens.widgets import widgets
 from gui.views import view_of
 from moves import NullMove
 from tests.gui.mouse_and_keyboard import Hand
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 
 def at(state: State, variant: Variant, **settings: Any) -> Hand:

@@ -32,7 +32,7 @@ from gui.shell.input import key_name
 from tests.families import OF_EACH_FAMILY, variants
 from tests.gui.mouse_and_keyboard import Hand
 from tests.gui.whole_games import variant_of, whole_game
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 if TYPE_CHECKING:
     from typing_extensions import Self

@@ -34,7 +34,7 @@ from gui.views import view_of
 from tests.families import variants
 from tests.gui.mouse_and_keyboard import Hand, in_view
 from tests.gui.whole_games import OPTIONS, variant_of, whole_game
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 if TYPE_CHECKING:
     from typing_extensions import Self
