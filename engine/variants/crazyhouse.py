@@ -10,12 +10,9 @@ from engine.drawings import chess as looks
 from engine.notation.fen import letters_on_squares
 from engine.variants import crazyhouse_tactics
 from engine.variants.chess960 import ShuffledChess
-from moves.move import Move
-from pieces.chess import ChessPiece, King, Pawn
+from pieces.chess import ChessPiece, King, Pawn, placed
 from pieces.chess_layers import PAWNS
-from pieces.chess_threats import threats_on
-from pieces.crazyhouse import KINDS, CrazyhouseState, in_hand, pocket_of
-from pieces.crazyhouse_hands import add_drops, state_after
+from pieces.crazyhouse import KINDS, CrazyhouseState, pocket_of, state_after
 
 _POCKETS = re.compile(r"([^\[\]]*?)(?:\[([PNBRQpnbrq-]*)\]|/([PNBRQpnbrq]*))?")
 
@@ -37,12 +34,7 @@ class Crazyhouse(ShuffledChess):
     most_pawns, most_pieces = 16, 32
     counts_moves = False
     next_state = staticmethod(state_after)
-
-    def legal_moves(self, board: Board) -> tuple[Move, ...]:
-        """Return the moves of chess, and the drops."""
-        moves = list(super().legal_moves(board))
-        add_drops(board, threats_on(board), moves)
-        return tuple(moves)
+    chess_rules: ClassVar[dict[str, Any]] = {"hands": True}
 
     def can_win(self, board: Board, alliance: Alliance) -> bool:
         """Return whether there is more than two kings and one knight or bishop, on the board or in hand."""
@@ -90,7 +82,7 @@ class Crazyhouse(ShuffledChess):
     def pieces_in_hand(self, board: Board, alliance: Alliance) -> tuple[ChessPiece, ...]:
         """Return a side's pieces in hand, queens first."""
         held = _state(board).pockets[alliance.index]
-        return tuple(in_hand(kind, alliance) for kind in reversed(KINDS) for _ in range(held[kind.kind]))
+        return tuple(placed(kind, alliance, 0) for kind in reversed(KINDS) for _ in range(held[kind.kind]))
 
     def player_info(self, board: Board, alliance: Alliance) -> tuple[PlayerInfo, ...]:
         """Return the pieces in hand."""

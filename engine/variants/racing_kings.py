@@ -9,10 +9,9 @@ from board.rays import squares_of
 from engine.drawings import chess as looks
 from engine.variants import racing_kings_tactics
 from engine.variants.chess import Chess
-from moves.move import Move
-from pieces.chess_checks import Checks
+from moves.move import MajorMove
 from pieces.chess_layers import KINGS
-from pieces.chess_threats import LOOKOUTS, army_of
+from pieces.chess_lookouts import LOOKOUTS, army_of
 
 START = "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1"
 GOAL = 0xFF
@@ -31,15 +30,11 @@ class RacingKings(Chess):
     tactics: ClassVar[Any] = racing_kings_tactics.RacingKingsTactics
     _evaluation = staticmethod(racing_kings_tactics.evaluate)
     castling = False
+    chess_rules: ClassVar[dict[str, Any]] = {"forbids_checks": True, "goals": tuple(range(8))}
 
     def start(self) -> Board:
         """Return both armies side by side on the first two ranks."""
         return self.parse(START)
-
-    def legal_moves(self, board: Board) -> tuple[Move, ...]:
-        """Return the moves of chess that do not give check."""
-        gives_check = Checks(board).given_by
-        return tuple([move for move in super().legal_moves(board) if not gives_check(move)])
 
     def decided(self, board: Board) -> Outcome | None:
         """Return a win for the king on the eighth rank, or None; after white's arrival, black has one move to draw."""
@@ -70,7 +65,10 @@ class RacingKings(Chess):
     def why_not(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> str:
         """Return why there is no such move: perhaps because it would give check."""
         start, destination = self.geometry.coordinate(start), self.geometry.coordinate(destination)
-        for move in super().legal_moves(board):
-            if (move.current_coordinate, move.destination_coordinate) == (start, destination):
-                return Refusal("no check may be given in Racing Kings")
+        piece = board.cell(start)
+        if piece is not None and piece.alliance is board.move_maker:
+            if destination in self._tables.list_destinations(board, start):
+                after = MajorMove(board, piece, destination, board.cell(destination)).execute()
+                if self.is_in_check(after, piece.alliance.opponent) and not self.is_in_check(after, piece.alliance):
+                    return Refusal("no check may be given in Racing Kings")
         return super().why_not(board, start, destination, promotion)

@@ -1,58 +1,32 @@
-"""Threats: the checks and pins on a chess board, found once for all pieces of the side to move.
+"""Lookouts: what each kind of chess piece sees from a square, as masks of 64 squares, from what the pieces declare.
 
-It is one long module because a C compiler inlines only within one, and every chess position comes through here.
+Evaluation, endings and un-moves look at these; legal moves come from the generator of armies. It is one long module
+because a C compiler inlines only within one.
 """
 
 from __future__ import annotations
 
 from functools import wraps
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 try:
     import cython
 except ImportError:
     from board import nocython as cython
 
-from board.errors import ImmutableError, WrongTypeError, expect_new
-from board.geometry import Coordinate, Grid
-from board.position import Position
-from board.rays import (
-    DIAGONALS,
-    KING_STEPS,
-    KNIGHT_STEPS,
-    ORTHOGONALS,
-    RayPair,
-    between,
-    line,
-    mask_of,
-    reachable,
-)
+from board.alliance import Alliance
+from board.errors import ImmutableError, expect_new
+from board.geometry import Coordinate
+from board.rays import DIAGONALS, ORTHOGONALS, RayPair, between, line, mask_of
+from pieces.chess import Bishop, King, Knight, Pawn, Rook
+from pieces.chess_piece import CHESS_BOARD
+from pieces.movement import rays
 
 if not cython.compiled:
-    from board.interpreted import along, bit_length, freeze, fresh, memcpy, thaw
-    from board.position import analysis_of, keep_analysis
-    from pieces.chess_layers import ALL_SQUARES, BISHOPS, KINGS, KNIGHTS, PAWNS, QUEENS, ROOKS
-
-if TYPE_CHECKING:
-    from board.board import Board
-
-CHESS_BOARD = Grid(8, 8)
+    from board.interpreted import along, freeze, thaw
+    from pieces.chess_layers import BISHOPS, KINGS, KNIGHTS, PAWNS, QUEENS, ROOKS
 
 DARK_SQUARES = sum(1 << square for square in range(64) if (square + square // 8) % 2)
-
-_SQUARES_BY_RANK = tuple(
-    tuple(tuple(8 * row + column for column in range(8) if byte >> column & 1) for byte in range(256))
-    for row in range(8)
-)
-"""For each row of the board, the squares that each byte of a mask represents."""
-
-
-def army_squares(mask: int) -> list[Coordinate]:
-    """Return the squares of a mask, in ascending order: quicker than ``squares_of`` where there are many."""
-    rows = zip(_SQUARES_BY_RANK, mask.to_bytes(8, "little"), strict=True)
-    return [square for squares, byte in rows for square in squares[byte]]
-
-
 # A white pawn goes up the board, towards lower coordinates.
 PAWN_DIRECTION = (-1, 1)
 
@@ -136,10 +110,10 @@ class Lookout(OpenLookout):
         thaw(self, OpenLookout)
         rank, file = (_line_through(square, direction) for direction in ORTHOGONALS)
         diagonal, antidiagonal = (_line_through(square, direction) for direction in DIAGONALS)
-        pawns = [_landings(square, ((-1, up), (1, up))) for up in PAWN_DIRECTION]
+        pawns = [_taken_by(Pawn, square, side) for side in (Alliance.WHITE, Alliance.BLACK)]
         blocks = [0] * CHESS_BOARD.size if square < 0 else list(between(CHESS_BOARD, square))
-        self.knights = _landings(square, KNIGHT_STEPS)
-        self.kings = _landings(square, KING_STEPS)
+        self.knights = _taken_by(Knight, square)
+        self.kings = _taken_by(King, square)
         self.vicinity = self.knights | self.kings
         self.straights = rank.mask | file.mask
         self.diagonals = diagonal.mask | antidiagonal.mask
@@ -172,8 +146,12 @@ def _line_through(square: Coordinate, direction: tuple[int, int]) -> RayPair:
     return RayPair(()) if square < 0 else line(CHESS_BOARD, square, direction)
 
 
-def _landings(square: Coordinate, steps: Any) -> int:
-    return 0 if square < 0 else mask_of(reachable(CHESS_BOARD, square, steps))
+def _taken_by(kind: Any, square: Coordinate, side: Alliance = Alliance.WHITE) -> int:
+    """Return the squares that a kind of piece that leaps attacks."""
+    if square < 0:
+        return 0
+    taking = [atom for atom in kind.atoms() if atom.captures]
+    return mask_of([ray[0].square for atom in taking for ray in rays(atom, CHESS_BOARD, square, side)])
 
 
 def straight_sight(lookout: Lookout, occupied: int) -> int:
@@ -244,6 +222,15 @@ class Army:
         )
 
 
+def seen_from(kind: int, square: Coordinate, occupied: int) -> int:
+    """Return the mask of the squares that an officer of a kind attacks from a square."""
+    lookout = LOOKOUTS[square]
+    if kind in (Knight.kind, King.kind):
+        return lookout.knights if kind == Knight.kind else lookout.kings
+    seen = straight_sight(lookout, occupied) if kind != Bishop.kind else 0
+    return seen | diagonal_sight(lookout, occupied) if kind != Rook.kind else seen
+
+
 def army_of(masks: list[int], side: int) -> Army:
     """Return one side's pieces."""
     army = Army()
@@ -264,166 +251,3 @@ def army_on(masks: list[int], side: int, left: int) -> Army:
     army.straights = masks[ROOKS + side] & left | queens
     army.diagonals = masks[BISHOPS + side] & left | queens
     return army
-
-
-def is_king_attacked(board: Position, side: int) -> bool:
-    """Return whether a side's king is attacked by the other side's pieces, not counting kings."""
-    foe = 1 - side
-    if foe not in (0, 1):
-        raise WrongTypeError(f"chess has two sides, got {side}")
-    masks = board._masks
-    lookout = LOOKOUTS[bit_length(masks[KINGS + side]) - 1]
-    if lookout.vicinity & masks[foe] and (
-        lookout.knights & masks[KNIGHTS + foe] or lookout.pawns[side] & masks[PAWNS + foe]
-    ):
-        return True
-    queens = masks[QUEENS + foe]
-    snipers = lookout.straights & (masks[ROOKS + foe] | queens) | lookout.diagonals & (masks[BISHOPS + foe] | queens)
-    if snipers:
-        occupied = masks[0] | masks[1]
-        while snipers:
-            sniper = snipers & -snipers
-            if not lookout.between[bit_length(sniper) - 1] & occupied:
-                return True
-            snipers ^= sniper
-    return False
-
-
-class Threats(Army):
-    """The threats against the side to move: checkers, pins, and where pieces may go."""
-
-    __slots__ = (
-        "checkers",
-        "en_passant",
-        "is_free",
-        "king",
-        "masks",
-        "occupied",
-        "own",
-        "own_side",
-        "pinned",
-        "pins",
-        "targets",
-    )
-
-    own_side: int
-    king: Coordinate
-    """The square of the side's king, or ``NOWHERE``."""
-    own: int
-    """The squares of the side to move."""
-    occupied: int
-    masks: list[int]
-    checkers: int
-    """The pieces that give check."""
-    en_passant: Coordinate
-    """The square on which pawns may capture en passant, or ``NOWHERE``."""
-    targets: int
-    """The targets for pieces other than the king: all but own squares, or those that end a check."""
-    is_free: bool
-    """Whether there is no check, so that every empty or hostile square is a target."""
-    pinned: int
-    pins: dict[int, int]
-    """For each pinned piece's bit, the squares it may go to: along the pin, up to capturing the pinner."""
-
-    def forget_king(self) -> None:
-        """Clear all checks and pins, where the king is not in danger."""
-        self.is_free = True
-        self.checkers = self.pinned = 0
-        self.pins = _NO_PINS
-        self.targets = ALL_SQUARES ^ self.own
-
-
-class NoThreats(Threats):
-    """There are no threats: no piece is royal."""
-
-    __slots__ = ()
-
-    def attacks(self, square: Coordinate, occupied: int) -> bool:
-        """Return False: a king may go anywhere."""
-        return False
-
-
-def find_no_threats(board: Position) -> Threats:
-    """Return that there are none."""
-    threats = find_threats(board, NoThreats)
-    threats.forget_king()
-    return threats
-
-
-_NO_PINS: dict[int, int] = {}
-"""Shared by all boards without pins; it never changes."""
-
-
-def threats_on(board: Board) -> Threats:
-    """Return the checks and pins on the side to move, computed on first use."""
-    threats: Threats | None = analysis_of(board)
-    if threats is None:
-        threats = board.variant.find_threats(board)  # type: ignore[attr-defined]
-        keep_analysis(board, threats)
-    return threats
-
-
-def is_checked(board: Board) -> bool:
-    """Return whether the side to move is in check."""
-    threats: Threats | None = analysis_of(board)
-    if threats is None:
-        threats = board.variant.find_threats(board)  # type: ignore[attr-defined]
-        keep_analysis(board, threats)
-    return not threats.is_free
-
-
-def find_threats(board: Position, kind: type[Threats] = Threats) -> Threats:
-    """Compute the checks and pins on the side to move; a side without a king has none."""
-    threats: Threats = fresh(kind, Threats) if cython.compiled else kind()
-    own_side = board.move_maker.index
-    side = 1 - own_side
-    if side < 0:
-        raise WrongTypeError(f"expected a chess board, got one of {board.variant.name}")
-    masks = board._masks
-    if cython.compiled:
-        memcpy(threats.masks, masks, 8 * 14)
-        everyone, pawns, knights, kings = masks[side], masks[PAWNS + side], masks[KNIGHTS + side], masks[KINGS + side]
-        bishops, rooks, queens = masks[BISHOPS + side], masks[ROOKS + side], masks[QUEENS + side]
-    else:
-        threats.masks = masks
-        if side:
-            (_, everyone, _, pawns, _, knights, _, bishops, _, rooks, _, queens, _, kings) = masks
-        else:
-            (everyone, _, pawns, _, knights, _, bishops, _, rooks, _, queens, _, kings, _) = masks
-    own = masks[own_side]
-    occupied = own | everyone
-    straights, diagonals = rooks | queens, bishops | queens
-    threats.own_side, threats.side = own_side, side
-    en_passant = board.state.en_passant  # type: ignore[attr-defined]
-    threats.en_passant = NOWHERE if en_passant is None else en_passant
-    threats.own, threats.everyone, threats.occupied = own, everyone, occupied
-    threats.pawns, threats.knights, threats.kings = pawns, knights, kings
-    threats.straights, threats.diagonals = straights, diagonals
-    threats.king = king = bit_length(masks[KINGS + own_side]) - 1
-    lookout = LOOKOUTS[king]
-    checkers = lookout.knights & knights | lookout.pawns[own_side] & pawns
-    block = 0
-    pinned = 0
-    pins = _NO_PINS
-    snipers = lookout.straights & straights | lookout.diagonals & diagonals
-    while snipers:
-        sniper = snipers & -snipers
-        snipers ^= sniper
-        path = lookout.between[bit_length(sniper) - 1]
-        shields = path & occupied
-        if not shields:
-            checkers |= sniper
-            block = path
-        elif not shields & (shields - 1) and shields & own:
-            pins = pins | {shields: path | sniper}
-            pinned |= shields
-    threats.pinned = pinned
-    threats.pins = pins
-    threats.checkers = checkers
-    if not checkers:
-        threats.is_free = True
-        threats.targets = ALL_SQUARES ^ own
-    else:
-        threats.is_free = False
-        threats.targets = 0 if checkers & (checkers - 1) else checkers | block
-    return threats
