@@ -238,7 +238,7 @@ def _promotion_trouble(
 
 def _pin_trouble(board: Board, piece: ChessPiece, destination: Coordinate, threats: Any) -> Refusal | None:
     pinner = threats.pinners(piece.position)
-    if not pinner or threats.checkers or threats.allowed(piece.position) >> destination & 1:
+    if not pinner or threats.checkers or threats.open_to(piece.position) >> destination & 1:
         return None
     return Refusal(f"the {piece.piece_type} on {piece.square} is pinned to the king by {_the(board, pinner)}", _CHECK)
 

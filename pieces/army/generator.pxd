@@ -128,6 +128,10 @@ cdef class Threats:
     cdef unsigned char _attackers[MOST_THREATS]
     cdef signed char _spares[MOST_THREATS]
 
+@cython.locals(found=Mask, number=int)
+cdef Mask those_with(Threats threats, int spare, int square) noexcept
+@cython.locals(mask=Mask)
+cdef Mask standing_attackers(Threats threats, int square, object occupied) except *
 @cython.locals(threats=Threats, tables=Tables, foe=int, own=Mask, enemies=Mask, occupied=Mask, kings=Mask, group=int, place=int, last=int, found=Mask, kind=int)
 cdef Threats threats_on(Position board, int side)
 @cython.locals(entry=int, group=int, found=Mask, square=int, path=Mask, spare=int)
@@ -245,7 +249,6 @@ cdef bint is_lost(Tables tables, Position board, int start, int kind, int side, 
 @cython.locals(entry=int, standing=Mask, found=Mask, place=int, last=int, group=int, seen=Mask, start=int)
 cdef Mask recapturing(Tables tables, Position board, int square, int side, Mask occupied) noexcept
 
-@cython.final
 cdef class Captures(LoudMoves):
     cdef Tables _tables
     cdef Board _board
@@ -268,15 +271,14 @@ cdef inline int make_room(Captures found) except -1:
     found._codes, found._room = codes, room
     return 0
 
-@cython.locals(is_jump=bint)
 cdef Move plain_move(Tables tables, Board board, Body piece, int square, Body taken)
 @cython.locals(code="long long", place=int)
 cdef int note(Captures found, long won, int what, int start, int square) except -1
-@cython.locals(tables=Tables, threats=Threats, side=int, foe=int, found=Captures, foes=Mask, is_free=bint, kind=int, number=int, row=int, choices=tuple, pieces=Mask, start=int, seen=Mask, promoting=Mask, square=int, taken=Body, won=long, more=long, passing=Mask)
+@cython.locals(tables=Tables, threats=Threats, side=int, foe=int, found=Captures, foes=Mask, is_free=bint, kind=int, number=int, row=int, choices=tuple, pieces=Mask, start=int, seen=Mask, promoting=Mask, may_promote=Mask, goals=Mask, square=int, taken=Body, won=long, more=long, passing=Mask)
 cdef Captures loud_on(Board board, long least)
-@cython.locals(tables=Tables, square=int, taken=Body, won=long, piece=Body, may_become=bint)
+@cython.locals(tables=Tables, square=int, taken=Body, won=long, piece=Body, becomes=bint)
 cdef int note_explosions(Captures found, Threats threats, int start, Mask seen, long least) except -1
-@cython.locals(tables=Tables, threats=Threats, side=int, ways=list, moves=list, pieces=Mask, start=int, piece=Body, entry=int, kind=int, seen=Mask, taking=Mask, square=int)
+@cython.locals(tables=Tables, threats=Threats, side=int, ways=list, moves=list, pieces=Mask, start=int, piece=Body, entry=int, kind=int, seen=Mask, taking=Mask, may_promote=Mask, square=int)
 cdef tuple quiet_on(Board board)
 @cython.locals(tables=Tables)
 cdef Move quiet_move(Board board, Body piece, Py_ssize_t destination)

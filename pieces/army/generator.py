@@ -226,9 +226,7 @@ class Tables(MoveGenerator):
             return 0
         if occupied is None:
             return number_of(attackers_of(board, square, side))  # type: ignore[no-any-return]
-        threats = threats_on(board, 1 - side)
-        mask = mask_from(occupied)
-        return number_of(hitting(threats, square, mask) & threats.enemies & mask)  # type: ignore[no-any-return]
+        return number_of(standing_attackers(threats_on(board, 1 - side), square, occupied))  # type: ignore[no-any-return]
 
     def threats(self, board: Board, side: int) -> Threats:
         """Return the threats against a side, for tools."""
@@ -448,39 +446,38 @@ class Threats:
     @property
     def checkers(self) -> int:
         """The mask of the pieces that give check."""
-        found = NOTHING
-        for number in range(self.count):
-            if self._spares[number] == 0:
-                found = found | bit(self._attackers[number])
-        return number_of(found)  # type: ignore[no-any-return]
+        return number_of(those_with(self, 0, 0))  # type: ignore[no-any-return]
 
-    def allowed(self, square: int) -> int:
+    def open_to(self, square: int) -> int:
         """Return the mask of the squares where checks and pins allow a piece other than the king to go."""
-        if not 0 <= square < self.tables.size:
-            return 0
-        return number_of(allowed(self, square))  # type: ignore[no-any-return]
+        return number_of(allowed(self, square)) if 0 <= square < self.tables.size else 0
 
     def reaches(self, square: int) -> bool:
         """Return whether checks allow a piece that is in no threat's way to go to a square."""
-        if 0 <= square < self.tables.size and self.targets & bit(square):
-            return True
-        return False
+        return bool(number_of(self.targets) >> square & 1)
 
     def pinners(self, square: int) -> int:
         """Return the mask of the pieces from whose attack the piece on a square protects the king."""
-        found = NOTHING
-        if 0 <= square < self.tables.size:
-            for number in range(self.count):
-                if self._spares[number] == 1 and self._paths[number] & bit(square):
-                    found = found | bit(self._attackers[number])
-        return number_of(found)  # type: ignore[no-any-return]
+        return number_of(those_with(self, 1, square)) if 0 <= square < self.tables.size else 0
 
     def attackers(self, square: int, occupied: int) -> int:
         """Return the mask of the enemies that attack a square, with the given squares occupied."""
-        if not 0 <= square < self.tables.size:
-            return 0
-        mask = mask_from(occupied)
-        return number_of(hitting(self, square, mask) & self.enemies & mask)  # type: ignore[no-any-return]
+        return number_of(standing_attackers(self, square, occupied)) if 0 <= square < self.tables.size else 0
+
+
+def those_with(threats: Threats, spare: int, square: int) -> Any:
+    """Return the attackers whose paths hold so many spare pieces, among them the one on a square, if there are any."""
+    found = NOTHING
+    for number in range(threats.count):
+        if threats._spares[number] == spare and (not spare or threats._paths[number] & bit(square)):
+            found = found | bit(threats._attackers[number])
+    return found
+
+
+def standing_attackers(threats: Threats, square: int, occupied: int) -> Any:
+    """Return the mask of the enemies on some occupied squares that attack a square."""
+    mask = mask_from(occupied)
+    return hitting(threats, square, mask) & threats.enemies & mask
 
 
 def threats_on(board: Position, side: int) -> Threats:
@@ -1496,8 +1493,9 @@ def plain_move(tables: Tables, board: Board, piece: Any, square: int, taken: Any
         return make_move(MajorMove if taken is None else MajorAttackMove, board, piece, square, taken, None)
     if taken is not None:
         return make_move(PawnAttackMove, board, piece, square, taken, None)
-    is_jump = tables.reaches[entry_of(tables, piece)].jumps & bit(square)
-    return make_move(PawnJump if is_jump else PawnMove, board, piece, square, None, None)
+    if tables.reaches[entry_of(tables, piece)].jumps & bit(square):
+        return make_move(PawnJump, board, piece, square, None, None)
+    return make_move(PawnMove, board, piece, square, None, None)
 
 
 def note(found: Captures, won: int, what: int, start: int, square: int) -> None:
@@ -1540,11 +1538,13 @@ def loud_on(board: Board, least: int) -> Captures:
             start = lowest(pieces)
             pieces = rest(pieces)
             seen = takes_from(tables.reaches[row + start], foes, threats.occupied)
-            if choices and tables.reaches[row + start].may_promote:
+            may_promote = tables.reaches[row + start].may_promote if choices else NOTHING
+            if may_promote:
                 promoting = destinations(tables.reaches[row + start], threats.own, threats.enemies, threats.occupied)
-                seen = seen | promoting & tables.reaches[row + start].may_promote
-            if tables.has_goals and kind == tables.royal:
-                seen = seen | goes_from(tables.reaches[row + start], threats.occupied) & tables.goals[side]
+                seen = seen | promoting & may_promote
+            goals = tables.goals[side] if kind == tables.royal else NOTHING
+            if goals:
+                seen = seen | goes_from(tables.reaches[row + start], threats.occupied) & goals
             if not seen:
                 continue
             if tables.explodes:
@@ -1557,10 +1557,10 @@ def loud_on(board: Board, least: int) -> Captures:
                 seen = rest(seen)
                 taken: Any = piece_on(board, square)
                 won = 0 if taken is None else tables.prices[(taken.layer - 2) // 2]
-                if tables.has_goals and kind == tables.royal and tables.goals[side] & bit(square):
+                if goals & bit(square):
                     note(found, _MATE, _PLAIN, start, square)
                     continue
-                if choices and tables.reaches[row + start].may_promote & bit(square):
+                if may_promote & bit(square):
                     more = tables.prices[choices[0]] - tables.prices[kind]
                     if not is_free or won + more >= least:
                         note(found, won + more, _BECOMES, start, square)
@@ -1598,8 +1598,8 @@ def note_explosions(found: Captures, threats: Threats, start: int, seen: Any, le
             won = balance(tables, found._board, threats, start, square, taken)
             if won >= least:
                 piece: Any = piece_on(found._board, start)
-                may_become = tables.reaches[entry_of(tables, piece)].may_promote & bit(square)
-                note(found, won, _BECOMES if may_become else _PLAIN, start, square)
+                becomes = promotion_of(tables, piece, square, _BEST) is not None
+                note(found, won, _BECOMES if becomes else _PLAIN, start, square)
 
 
 # Searches: quiet moves.
@@ -1624,15 +1624,16 @@ def quiet_on(board: Board) -> tuple[Sequence[Any], Sequence[Move]]:
         entry = entry_of(tables, piece)
         kind = (piece.layer - 2) // 2
         seen = goes_from(tables.reaches[entry], threats.occupied)
-        if tables.reaches[entry].may_promote and tables.promotions[piece.layer - 2]:
+        may_promote = tables.reaches[entry].may_promote if tables.promotions[piece.layer - 2] else NOTHING
+        if may_promote:
             taking = takes_from(tables.reaches[entry], threats.enemies, threats.occupied)
-            taking = taking & tables.reaches[entry].may_promote
+            taking = taking & may_promote
             if tables.explodes:
                 add_explosions(tables, board, threats, piece, taking, 1, moves)
                 taking = NOTHING
             seen = seen | taking
             seen = among(threats, seen, start, kind)
-            add_promotions(tables, board, piece, seen & tables.reaches[entry].may_promote, 1, moves)
+            add_promotions(tables, board, piece, seen & may_promote, 1, moves)
             seen = seen & ~tables.reaches[entry].must_promote & ~threats.enemies
         elif seen:
             seen = among(threats, seen, start, kind)

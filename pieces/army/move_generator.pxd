@@ -3,10 +3,6 @@ from board.position cimport Position
 from moves.loud cimport LoudMoves
 from moves.move cimport Move
 
-cdef enum:
-    ALL = 1048576
-    MATE = 536870912
-
 cdef class MoveGenerator:
     cpdef tuple legal_moves(self, Board board, bint captures_only=*)
     cpdef tuple moves_of(self, Board board, object piece)
