@@ -175,17 +175,21 @@ class Chess(Variant):
     @cached_property
     def _tables(self) -> Tables:
         """What the generator of armies knows about this game."""
-        pieces = {kind.kind: kind for kind in (*PIECES, *self.pieces)}
+        return chess_tables(self._rules)
+
+    @cached_property
+    def _rules(self) -> ChessRules:
+        """What this game declares to it."""
+        pieces = {kind.kind: kind for kind in (*PIECES, *self.promotions, *self.pieces)}
         asks = type(self).en_passant_is_safe is not Chess.en_passant_is_safe
-        return chess_tables(
-            ChessRules(
-                pieces=tuple(pieces[number] for number in sorted(pieces)),  # type: ignore[arg-type]
-                promotions=self.promotions,
-                is_royal=self.royal is not None,
-                castles=(self._castling_squares(self.players[0]), self._castling_squares(self.players[1])),
-                may_take_passed=self.en_passant_is_safe if asks else None,
-                **self.chess_rules,
-            )
+        white, black = self.players
+        return ChessRules(
+            pieces=tuple(pieces[number] for number in sorted(pieces)),  # type: ignore[arg-type]
+            promotions=self.promotions,
+            is_royal=self.royal is not None,
+            castles=(self._castling_squares(white), self._castling_squares(black)),
+            may_take_passed=self.en_passant_is_safe if asks else None,
+            **self.chess_rules,
         )
 
     def _castling_squares(self, side: Alliance) -> tuple[tuple[Coordinate, Coordinate], ...]:
@@ -330,7 +334,8 @@ class Chess(Variant):
         """Raise ``IllegalPositionError`` naming the first rule that a position breaks."""
         expect_chess_position(board)
         for piece in board.pieces():
-            if not isinstance(piece, ChessPiece):
+            known = self._rules.pieces[piece.kind] if isinstance(piece, ChessPiece) else None
+            if known is None or (type(piece) is not known and piece.atoms() != known.atoms()):
                 raise IllegalPositionError(f"{self.name} has no piece such as {piece!r}")
         validate_state(self, board.state)
         for alliance in self.players:

@@ -14,6 +14,7 @@ from engine.variants import three_check_tactics
 from engine.variants.chess960 import ShuffledChess
 from moves.move import Move
 from pieces.chess_state import ChessState
+from pieces.chess_threats import is_king_attacked
 
 
 @frozen
@@ -43,7 +44,7 @@ class ThreeCheck(ShuffledChess):
         """Return the state with one more check if the move gives check."""
         state: Any = after.state
         side = after.move_maker.index
-        if not self._tables.is_in_check(after, 1 - side):
+        if not is_king_attacked(after, 1 - side):
             return state  # type: ignore[no-any-return]
         white, black = state.checks
         return state.replaced((white + 1 - side, black + side))  # type: ignore[no-any-return]

@@ -157,6 +157,9 @@ class Tables(MoveGenerator):
         """Say which kinds attack alike."""
         if max(len(leaping), len(riding)) > GROUPS:
             raise IndexError(f"there are at most {GROUPS} groups")
+        for kinds in (*leaping, *riding):
+            if len(kinds) > self.kinds or not all(0 <= kind < self.kinds for kind in kinds):
+                raise IndexError(f"expected some of {self.kinds} kinds, got {shown(kinds)}")
         self.leap_count, self.ride_count = len(leaping), len(riding)
         for place, number in enumerate([number for kinds in leaping for number in (len(kinds), *kinds)]):
             self.leap_kinds[place] = number
@@ -882,18 +885,14 @@ def is_safe(move: Move, side: int) -> bool:
 def add_moves(tables: Tables, board: Board, piece: Any, seen: Any, jumps: Any, moves: list[Move]) -> None:
     """Append a piece's moves to some squares."""
     is_pawn = tables.pawns[(piece.layer - 2) // 2]
-    jumps = seen & jumps
-    if jumps:
-        seen = seen & ~jumps
-        while jumps:
-            moves.append(make_move(PawnJump, board, piece, lowest(jumps), None, None))
-            jumps = rest(jumps)
     while seen:
         square = lowest(seen)
         seen = rest(seen)
         taken: Any = piece_on(board, square)
         if taken is None:
-            if is_pawn:
+            if jumps & bit(square):
+                moves.append(make_move(PawnJump, board, piece, square, None, None))
+            elif is_pawn:
                 moves.append(make_move(PawnMove, board, piece, square, None, None))
             else:
                 moves.append(make_move(MajorMove, board, piece, square, None, None))
@@ -1003,7 +1002,7 @@ def add_en_passant(tables: Tables, board: Board, threats: Threats, only: Any, mo
         pawn: Any = piece_on(board, lowest(found))
         taken: Any = piece_on(board, passed_piece(tables, threats))
         found = rest(found)
-        if only is None or only is pawn:
+        if only is pawn or (only is None and pawn.gait):
             moves.append(make_move(kind, board, pawn, threats.passed, taken, None))
 
 
@@ -1145,7 +1144,7 @@ _NO_CASTLES: list[Any] = []
 def add_castles(tables: Tables, board: Board, threats: Threats, only: Any, moves: list[Move]) -> None:
     """Append the castling moves."""
     for castle in castles_on(tables, board, threats):
-        if only is None or only is castle.king:
+        if only is castle.king or (only is None and castle.king.gait):
             moves.append(make_move(castle.move_class, board, castle.king, castle.king_end, None, castle.rook))
 
 
@@ -1219,8 +1218,7 @@ def count_on(board: Board, most: int = _ALL) -> int:
         pieces = rest(pieces)
         piece: Any = piece_on(board, square)
         if not piece.gait:
-            count += len(piece.own_moves(board))
-            continue
+            return len(moves_on(board))
         entry = entry_of(tables, piece)
         seen = destinations(tables.reaches[entry], threats.own, threats.enemies, threats.occupied)
         if tables.explodes:
@@ -1434,9 +1432,6 @@ class Captures(LoudMoves):
     _room: int
     _index: int
     _losing: list[Move] | None
-
-    def __init__(self) -> None:
-        raise WrongTypeError("the generator makes these")
 
     def __dealloc__(self) -> None:
         free_codes(self)

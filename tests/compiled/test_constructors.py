@@ -20,13 +20,13 @@ from engine.search.tactics import GoodLoudMoves, LoudMoves, Tactics
 from engine.search.tree import Tree
 from engine.variants.chess_sight import SightTables, Tables
 from engine.variants.chess_tactics import ChessTactics
+from engine.variants.armies.tactics import ArmyTactics
 from engine.variants.crazyhouse_tactics import DoubledLoudMoves
 from moves import MajorMove, Move, Pass, Placement
 from moves.move import NullMove
 from pieces import King, Knight, Rook
-from pieces.chess_castling import Castle
-from pieces.chess_checks import Checks
-from pieces.chess_threats import Lookout, Sight
+from moves.chess import KingSideCastleMove, QueenSideCastleMove
+from pieces.chess_lookouts import Lookout, Sight
 from tests.compiled.misuse import modules
 
 CHESS = load("chess")
@@ -34,6 +34,7 @@ START = CHESS.start()
 OTHER = START.legal_moves[0].execute()
 WHITE = CHESS.players[0]
 KNIGHT = Knight(WHITE, "g1")
+CASTLING = King(WHITE, "e1"), 62, Rook(WHITE, "h1"), 61
 RINGS = Lookout(27).straight_lines, Lookout(27).diagonal_lines
 
 Made = tuple[Any, tuple[Any, ...]]
@@ -47,11 +48,13 @@ def new(module: str, name: str, *arguments: Any) -> Any:
 
 MAKERS: dict[str, Callable[[], Made]] = {
     "Builder": lambda: (Board.Builder.of(START), (load("antichess"),)),
-    "Castle": lambda: (Castle(King(WHITE, "e1"), Rook(WHITE, "h1")), (King(WHITE, "e1"), Rook(WHITE, "a1"))),
+    "ArmyTactics": lambda: (ArmyTactics(CHESS), (load("antichess"),)),
+    "Castle": lambda: (
+        new("pieces.army.generator", "Castle", KingSideCastleMove, 0, *CASTLING, True),
+        (QueenSideCastleMove, 1, *CASTLING, False),
+    ),
     "ChessTactics": lambda: (ChessTactics(CHESS), (load("antichess"),)),
-    "Checks": lambda: (Checks(START), (OTHER,)),
     "DoubledLoudMoves": lambda: (DoubledLoudMoves(LoudMoves()), (LoudMoves(((1, START.legal_moves[0]),)),)),
-    "EnPassantOffer": lambda: (new("pieces.chess_aftermath", "EnPassantOffer", 0, 20, 1), (1, 40, 2)),
     "Experience": lambda: (Experience(), ()),
     "GoodLoudMoves": lambda: (GoodLoudMoves(CHESS.tactics, (), None), (CHESS.tactics, START.legal_moves, [])),
     "Hop": lambda: (Hop(KNIGHT, Knight(WHITE, "f3"), None), (KNIGHT, Knight(WHITE, "h3"), print)),
@@ -62,7 +65,7 @@ MAKERS: dict[str, Callable[[], Made]] = {
     "Mark": lambda: (Mark(0, 1, 0, 2, 3), (1, 2, 1, 3, 4, True, 5)),
     "Move": lambda: (Move(START, KNIGHT, 45), (OTHER, KNIGHT, 47)),
     "NullMove": lambda: (NullMove("because"), ("why",)),
-    "Offer": lambda: (new("pieces.army.generator", "Offer", 20), (40,)),
+    "Offer": lambda: (new("pieces.army.generator", "Offer", 0, 20), (1, 40)),
     "Pairs": lambda: (
         new("engine.solving.syzygy.pairs", "Pairs", memoryview(b"\x80\x05"), 0, 7, False),
         (memoryview(b"\x80\x06"), 0, 9, False),
