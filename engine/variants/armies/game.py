@@ -59,7 +59,7 @@ class ArmyGame(ArmyRules):
             if cls.geometry.size > LARGEST:
                 raise ArgumentError(f"{cls.__name__}: a board for armies has at most {LARGEST} squares")
         for kind in cls.pieces:
-            if not issubclass(kind, ArmyPiece):
+            if not issubclass(kind, ArmyPiece) or kind.geometry is not None:  # one of chess is for its board alone
                 raise ArgumentError(f"{cls.__name__}: {kind.__name__} does not extend ArmyPiece")
             if "<locals>" in kind.__qualname__:  # made by a function: the game itself is where pickles find it
                 kind.__module__, kind.__qualname__ = cls.__module__, f"{cls.__qualname__}.{kind.__name__}"
