@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import pygame
 
-    from gui.app import App
+    from gui.shell.app import App
 
 TITLE = "The desktop program"
 SIZE = (1280, 800)
@@ -87,10 +87,10 @@ def _idle_share(folder: str) -> float:
 
 def _open_game(folder: str, opponent: str) -> App:
     """Open the program with a two-person game of chess on the table."""
-    from gui import home
-    from gui.app import App
-    from gui.commands import Play
-    from gui.events import TimePassed
+    from gui.core.events import TimePassed
+    from gui.screens.home import home
+    from gui.screens.home.commands import Play
+    from gui.shell.app import App
 
     app = App(Path(folder), SIZE)
     app.get_ready()
@@ -100,7 +100,7 @@ def _open_game(folder: str, opponent: str) -> App:
 
 
 def _type(app: App, move: str) -> None:
-    from gui.events import KeyPressed
+    from gui.core.events import KeyPressed
 
     for key in ("/", *move):
         app.happen(KeyPressed(app.now, key, key))
@@ -109,7 +109,7 @@ def _type(app: App, move: str) -> None:
 
 def _frames(folder: str) -> list[float]:
     """Return the seconds per frame while stepping through moves."""
-    from gui.events import KeyPressed, TimePassed
+    from gui.core.events import KeyPressed, TimePassed
 
     app = _open_game(folder, "")
     for move in ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Bxc6", "dxc6", "O-O", "Bg4"]:
@@ -128,12 +128,36 @@ def _frames(folder: str) -> list[float]:
     return frames
 
 
+def _hovers(folder: str) -> list[float]:
+    """Return the seconds from a move of the pointer over the board to the picture, for a piece that is selected."""
+    from gui.core.events import PointerMoved, PointerPressed, PointerReleased, TimePassed
+    from gui.kit.widget import layout_of
+
+    app = _open_game(folder, "")
+    app.draw()
+    squares = layout_of(app.state).squares
+    knight = squares.pixel(6.5, 7.5)
+    for kind in (PointerMoved, PointerPressed, PointerReleased):
+        app.happen(kind(app.now, knight))
+    app.happen(TimePassed(app.now + 1000))
+    app.draw()
+    times = []
+    for number in range(ANSWERS):
+        point = squares.pixel(number * 3 % 8 + 0.5, number * 5 % 8 + 0.5)
+        begun = time.perf_counter()
+        app.happen(PointerMoved(app.now, point))
+        app.draw()
+        times.append(time.perf_counter() - begun)
+    app.close()
+    return times
+
+
 def _answers_while_reading(folder: str) -> tuple[list[float], float]:
     """Return the seconds from input to picture while a large file is read, and the time for the whole file."""
     import pygame
 
-    from gui import library
-    from gui.events import TimePassed
+    from gui.core.events import TimePassed
+    from gui.features.library import shelf
 
     path = Path(folder) / "many.pgn"
     with path.open("w") as file:
@@ -141,7 +165,7 @@ def _answers_while_reading(folder: str) -> tuple[list[float], float]:
             file.write(_GAME.format(number))
     app = _open_game(folder, "")
     begun = time.perf_counter()
-    app.state = library.opened(app.state, str(path))
+    app.state = shelf.opened(app.state, str(path))
     app.happen(TimePassed(app.now))
     while app.state.library is None or not app.state.library.entries:
         app.wait()
@@ -158,8 +182,8 @@ def _answers_while_reading(folder: str) -> tuple[list[float], float]:
 
 def _answers(folder: str) -> list[float]:
     """Return the seconds from input to picture, in the program's own loop, while a search runs."""
-    from gui.table import is_thinking
-    from gui.widgets import layout_of
+    from gui.kit.widget import layout_of
+    from gui.play.table import is_thinking
 
     app = _open_game(folder, "alphabeta:seconds=600,book=false")
     _type(app, "e4")
@@ -202,13 +226,15 @@ def run() -> str:
     with tempfile.TemporaryDirectory() as folder:
         start = _start_seconds(folder)
         os.environ.update(_environment())
-        frames, answers = _frames(folder), _answers(folder)
+        frames, hovers, answers = _frames(folder), _hovers(folder), _answers(folder)
         reading, seconds = _answers_while_reading(folder)
         idle = _idle_share(folder)
     rows = [
         ("window up, warm start", f"{start:.2f} s", "1.5 s"),
         ("a frame while animating, median", _milliseconds(median(frames)), "16 ms"),
         (f"a frame while animating, the worst of {len(frames)}", _milliseconds(max(frames)), "16 ms"),
+        ("a hover over the board, median", _milliseconds(median(hovers)), "1 ms"),
+        (f"a hover over the board, the worst of {len(hovers)}", _milliseconds(max(hovers)), "4 ms"),
         ("input to picture while the computer searches, median", _milliseconds(median(answers)), "50 ms"),
         (
             f"input to picture while the computer searches, the worst of {len(answers)}",

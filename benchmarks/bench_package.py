@@ -19,7 +19,7 @@ IMPORTS = {
     "`from engine import Game`": "from engine import Game",
     "chess, first board and its moves": "from engine import load; load('chess').start().legal_moves",
     "all variants listed": "from engine import names; names()",
-    "the desktop program, before its window": "import gui.app",
+    "the desktop program, before its window": "import gui.shell.app",
 }
 
 

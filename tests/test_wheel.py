@@ -56,7 +56,7 @@ def test_the_blocks_of_the_readme_work(room: CleanRoom) -> None:
 
 
 def test_the_desktop_program_finds_its_pictures_and_type(room: CleanRoom) -> None:
-    code = "from gui.pictures import draw; from pathlib import Path; print(len(draw(Path('pictures'))))"
+    code = "from gui.shell.pictures import draw; from pathlib import Path; print(len(draw(Path('pictures'))))"
     assert int(room.run("python", "-c", code).stdout) >= 4
 
 

@@ -207,7 +207,7 @@ def _desktop(board: Board | None = None, players: Sequence[str] = ()) -> int:
         return 2
     if not (is_compiled() or is_pure_wanted()):
         print(f"Woodpusher runs as {how_it_runs()}.", file=sys.stderr)
-    from gui.app import main as desktop
+    from gui.shell.app import main as desktop
 
     return _run(lambda: desktop(board, players))
 

@@ -19,14 +19,14 @@ from board.errors import WoodpusherError
 from engine.adapters.uci_clock import GoWatch, PonderWatch
 from engine.adapters.uci_lines import GoCommand, PositionCommand, listed, parse_go, parse_position, quoted, shortened
 from engine.adapters.uci_settings import FULL_STRENGTH, Settings, declarations, parse_setoption
+from engine.games.endgame.probing import table_probe
 from engine.notation.uci import format_uci, parse_uci, uci_variants
 from engine.perft import perft
-from engine.players.endgame_tables import table_probe
 from engine.players.levels import LEVELS, Level
+from engine.registry import load
 from engine.search.alphabeta import AlphaBeta
 from engine.search.findings import Finding, moves_to_win
 from engine.search.limits import Limits
-from engine.variants import load
 
 if TYPE_CHECKING:
     from board.board import Board

@@ -10,11 +10,11 @@ from typing import TypeAlias
 from board.board import Board
 from board.errors import IllegalMoveError, ParseError, RecordError, WoodpusherError
 from engine.game import Game
+from engine.games.chess.rules import Chess
 from engine.notation.pgn_notes import GLYPHS, SIGNS, Comments, joined, make_notes, odd_glyph
 from engine.notation.pgn_tags import RESULTS, TAG_LINE, finished_game, parse_tags, start_of
 from engine.notation.record_reader import shortened
 from engine.notation.san import NULL_MOVES, San, read_san, san_reader
-from engine.variants.chess import Chess
 from engine.variations import MOST_GLYPH, ROOT, Draft, Notes, is_recordable
 from moves.move import Move, Pass
 

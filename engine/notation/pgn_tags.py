@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from board.alliance import Alliance
 from board.errors import ArgumentError, ParseError, UnknownVariantError, UnsupportedError, WoodpusherError
 from board.outcome import Outcome
+from engine.armies.game import ArmyGame
 from engine.game import Game, Verdict
+from engine.games.chess.rules import Chess
 from engine.notation.record_reader import shortened
-from engine.variants import load, names
-from engine.variants.armies.game import ArmyGame
-from engine.variants.chess import Chess
+from engine.registry import load, names
 
 if TYPE_CHECKING:
     from board.board import Board

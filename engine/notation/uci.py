@@ -39,8 +39,8 @@ def uci_variants() -> dict[str, str]:
     >>> uci_variants()["3check"]
     'three-check'
     """
-    from engine.variants import load, names
-    from engine.variants.armies.files import catalogue
+    from engine.armies.files import catalogue
+    from engine.registry import load, names
 
     found: dict[str, str] = {}
     for name in names():

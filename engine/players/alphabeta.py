@@ -7,9 +7,9 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from board.errors import IllegalMoveError
-from engine.notation.polyglot import PolyglotBook
+from engine.games.endgame.probing import check_folder, table_probe
+from engine.openings.polyglot import PolyglotBook
 from engine.players.book import BookMove, book_move
-from engine.players.endgame_tables import check_folder, table_probe
 from engine.players.levels import LEVELS, Level, level
 from engine.search.alphabeta import AlphaBeta, Report
 from engine.search.limits import Clock, Limits

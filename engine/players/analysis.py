@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from board.wording import plural
-from engine.players.endgame_tables import table_probe
+from engine.games.endgame.probing import table_probe
 from engine.players.offers import can_search
+from engine.players.rating import RatingPlayer, rater_of
 from engine.search.limits import Limits
 
 if TYPE_CHECKING:
@@ -88,8 +89,9 @@ class Analyst:
         if engine is not None:
             engine.choose(game, gathered.take, stopped)
             return gathered.analysis
-        if "searching" in variant.abilities.own_players:
-            return _expected_points(board, lines)
+        rater = rater_of(variant)
+        if rater is not None:
+            return _rated(rater, board, lines)
         if not can_search(variant):
             from engine.search.montecarlo import MonteCarlo
 
@@ -152,11 +154,7 @@ def _insight_words(after: Insight) -> str:
     return f"{'' if after.is_least else '≤ '}{plural(total, 'move')}"
 
 
-def _expected_points(board: Board, count: int) -> Analysis:
-    """Return the best placements in Cable Car, by expected lead in points."""
-    from engine.players.cable_car import SearchingPlayer
-
-    moves = {move.moved_piece: move for move in board.legal_moves}
-    rated = [(worth, moves[tile]) for worth, tile in SearchingPlayer().rated(board)]
-    rated.sort(key=lambda entry: -round(entry[0], 6))
-    return Analysis(tuple(Line((str(move),), words=f"{worth:+.1f} points") for worth, move in rated[:count]))
+def _rated(rater: RatingPlayer, board: Board, count: int) -> Analysis:
+    """Return the best moves by the ratings of a game's own player."""
+    rated = sorted(rater.rate_moves(board), key=lambda entry: -round(entry[0], 6))
+    return Analysis(tuple(Line((str(move),), words=f"{worth:+.1f} {rater.unit}") for worth, move in rated[:count]))

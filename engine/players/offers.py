@@ -20,7 +20,7 @@ SOLVED_SOON = 100_000
 def offered(variant: Variant) -> tuple[str, ...]:
     """Return the specifications of the players for a variant, from the weakest to the strongest.
 
-    >>> from engine.variants import load
+    >>> from engine.registry import load
     >>> offered(load("chess"))[:3], offered(load("chess"))[-1]
     (('random', 'montecarlo:seconds=2', 'alphabeta:level=1'), 'alphabeta:level=10')
     """

@@ -26,9 +26,9 @@ from engine.players.uci import (
     own_score,
 )
 from engine.players.uci_options import EngineFacts, EngineOption
+from engine.registry import load
 from engine.search.findings import Finding
 from engine.search.limits import Clock, Limits
-from engine.variants import load
 
 if TYPE_CHECKING:
     from board.board import Board

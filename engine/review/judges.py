@@ -69,7 +69,7 @@ class SearchJudge:
     """The published scale is for Stockfish's scores; a lost piece costs about 1.5 times as much there as here."""
 
     def __init__(self, variant: Variant, tables: str | None = None) -> None:
-        from engine.players.endgame_tables import table_probe
+        from engine.games.endgame.probing import table_probe
         from engine.search.alphabeta import AlphaBeta
 
         self._search = AlphaBeta(variant, MEGABYTES, probe=table_probe(variant, tables))

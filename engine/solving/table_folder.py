@@ -20,9 +20,9 @@ from engine.solving.value import Value
 if TYPE_CHECKING:
     from board.board import Board
     from board.variant import Variant
-    from engine.solving.endgames import Endgames
+    from engine.games.endgame.syzygy import SyzygyTables
+    from engine.games.endgame.tables import Endgames
     from engine.solving.solution import Solution
-    from engine.solving.syzygy import SyzygyTables
 
 MOST_MEN = 4
 MOST_SYZYGY_MEN = 7
@@ -70,14 +70,14 @@ class TableVerdict:
 def endgame_of(board: Board) -> str:
     """Return the name of a board's chess endgame, such as KQKR, or an empty string if no table can cover it.
 
-    >>> from engine.variants import load
+    >>> from engine.registry import load
     >>> endgame_of(load("chess").parse("8/8/8/4k3/8/8/8/KQ6 w - - 0 1")), endgame_of(load("chess").start())
     ('KQK', '')
     """
     if not vars(type(board.variant)).get("endgame_tables", False) or len(board.pieces()) > MOST_MEN:
         return ""
-    from engine.solving.endgame_material import name_of, ordered
-    from engine.variants.endgame_numbering import pieces_of
+    from engine.games.endgame.material import name_of, ordered
+    from engine.games.endgame.numbering import pieces_of
 
     return name_of(*ordered(*pieces_of(board))[:2])
 
@@ -107,7 +107,7 @@ class TableFolder:
     # Chess endgames.
 
     def _endgames(self) -> Endgames | None:
-        from engine.solving.endgames import Endgames
+        from engine.games.endgame.tables import Endgames
 
         if self._read is None and self.folder.is_dir():
             self._read = Endgames(self.folder)
@@ -120,7 +120,7 @@ class TableFolder:
         return self._syzygy_verdict(board) if own is None and self._syzygy_folders else own
 
     def _own_verdict(self, endgames: Endgames, board: Board) -> TableVerdict | None:
-        from engine.variants.endgame_numbering import probe
+        from engine.games.endgame.numbering import probe
 
         code = probe(endgames, board)
         if code is None:
@@ -141,7 +141,7 @@ class TableFolder:
         if not vars(type(board.variant)).get("endgame_tables", False):
             return None
         if self._syzygy is None:
-            from engine.solving.syzygy import SyzygyTables
+            from engine.games.endgame.syzygy import SyzygyTables
 
             self._syzygy = SyzygyTables(self._syzygy_folders)
         own = self._syzygy_value(board)
@@ -206,10 +206,10 @@ class TableFolder:
             raise UnsupportedError(f"there is no table to make for {board.variant.format(board)}")
 
     def _make_endgame(self, board: Board, progress: Progress) -> None:
-        from engine.solving.endgame_layout import layout_of
-        from engine.solving.endgame_material import name_of, ordered
-        from engine.solving.endgames import Endgames, closure
-        from engine.variants.endgame_numbering import pieces_of
+        from engine.games.endgame.layout import layout_of
+        from engine.games.endgame.material import name_of, ordered
+        from engine.games.endgame.numbering import pieces_of
+        from engine.games.endgame.tables import Endgames, closure
 
         endgames = Endgames(self.folder)
         wanted = closure(*ordered(*pieces_of(board))[:2])

@@ -9,10 +9,10 @@ import pygame
 from board.alliance import Alliance
 from board.board import Board
 from board.geometry import Coordinate
-from engine.variants.cable_car_refusals import brief_refusal
-from gui import vector
-from gui.layout import Squares
-from gui.theme import Theme, mixed
+from engine.games.cable_car.refusals import brief_refusal
+from gui.kit.layout import Squares
+from gui.paint import vector
+from gui.paint.theme import Theme, mixed
 from gui.views import view
 from moves.factory import MoveFactory
 from moves.move import Move

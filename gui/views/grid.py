@@ -14,16 +14,16 @@ from board.look.grounds import paint_edge
 from board.variant import Variant
 from engine.editing import Editor
 from engine.editing import Right as Right  # views import it from here
-from gui import canvas as canvases
-from gui import grain
-from gui.canvas import palette_of
-from gui.theme import Theme
+from gui.paint import canvas as canvases
+from gui.paint import grain
+from gui.paint.canvas import palette_of
+from gui.paint.theme import Theme
 from gui.views.view import Run as Run  # views import it from here
 from gui.views.view import View
 
 if TYPE_CHECKING:
     from board.geometry import Coordinate
-    from gui.layout import Squares
+    from gui.kit.layout import Squares
 
 
 class GridView(View, Editor):

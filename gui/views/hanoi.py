@@ -6,10 +6,10 @@ import pygame
 from pygame import Rect
 
 from board.geometry import Coordinate
-from engine.drawings.hanoi import AIR, BASE
-from gui import vector
-from gui.layout import Squares
-from gui.theme import Theme, Tint
+from engine.games.hanoi.look import AIR, BASE
+from gui.kit.layout import Squares
+from gui.paint import vector
+from gui.paint.theme import Theme, Tint
 from gui.views import view
 
 

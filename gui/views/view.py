@@ -18,18 +18,18 @@ from board.look.grounds import paint_names
 from board.options import options_of
 from board.outline import Outline
 from board.variant import Variant
-from engine.drawings.artwork import PIECES
+from engine.armies.figures import PIECES
 from engine.editing import Editor, editor_of
-from gui import canvas as canvases
-from gui import grain, vector
-from gui.canvas import palette_of
-from gui.sprites import LIFT
-from gui.theme import Colour, Theme, Tint
+from gui.paint import canvas as canvases
+from gui.paint import grain, vector
+from gui.paint.canvas import palette_of
+from gui.paint.sprites import LIFT
+from gui.paint.theme import Colour, Theme, Tint
 from moves.move import NULL_MOVE
 
 if TYPE_CHECKING:
-    from gui.animation import Spot
-    from gui.layout import Squares
+    from gui.core.animation import Spot
+    from gui.kit.layout import Squares
     from moves.move import Move
     from pieces.piece import Piece
 
@@ -314,6 +314,11 @@ class View:
         cross = vector.icon("x", max(8, round(squares.cell * 0.4)), theme.danger)
         canvas.blit(cross, cross.get_rect(center=area.center))
 
+    @property
+    def shows_ways(self) -> bool:
+        """Whether the way from the selected piece to the place under the pointer is drawn."""
+        return type(self).paint_way is not View.paint_way or type(self.look).paint_way is not Look.paint_way
+
     def paint_way(
         self, canvas: pygame.Surface, squares: Squares, theme: Theme, board: Board, start: Coordinate, end: Coordinate
     ) -> None:
@@ -363,7 +368,7 @@ def _sprite(look: Look, piece: Piece, cell: int, theme: Theme, lifted: bool, fli
 
 @lru_cache(maxsize=canvases.KEPT)
 def _outline(look: Look, piece: Piece, size: int, theme: Theme) -> pygame.Surface:
-    from gui import sprites
+    from gui.paint import sprites
 
     if look.piece_name == "figure" and piece.letter.lower() in PIECES:
         return sprites.outline(f"chess/{PIECES[piece.letter.lower()]}.svg", size, theme.ink_soft)

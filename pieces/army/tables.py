@@ -29,7 +29,7 @@ SIDES = (Alliance.WHITE, Alliance.BLACK)
 
 Tables: TypeAlias = generator.Tables
 Rules: TypeAlias = Any
-"""A game of armies: what ``engine.variants.armies.game.ArmyGame`` declares, which this room must not import."""
+"""A game of armies: what ``engine.armies.game.ArmyGame`` declares, which this room must not import."""
 
 
 Attacks: TypeAlias = "dict[tuple[int, int], dict[tuple[int, Coordinate], set[Coordinate]]]"

@@ -18,10 +18,10 @@ from engine.search.ranking import Ranking
 from engine.search.table import TranspositionTable
 from engine.search.tactics import GoodLoudMoves, LoudMoves, Tactics
 from engine.search.tree import Tree
-from engine.variants.chess_sight import SightTables, Tables
-from engine.variants.chess_tactics import ChessTactics
-from engine.variants.armies.tactics import ArmyTactics
-from engine.variants.crazyhouse_tactics import DoubledLoudMoves
+from engine.games.chess.sight import SightTables, Tables
+from engine.games.chess.tactics import ChessTactics
+from engine.armies.tactics import ArmyTactics
+from engine.games.crazyhouse.tactics import DoubledLoudMoves
 from moves import MajorMove, Move, Pass, Placement
 from moves.move import NullMove
 from pieces import King, Knight, Rook

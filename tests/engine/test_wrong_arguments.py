@@ -30,7 +30,7 @@ from engine.search.alphabeta import AlphaBeta
 from engine.search.limits import Limits
 from engine.search.montecarlo import MonteCarlo
 from engine.solving.oracle import Oracle
-from engine.variants.chess_tactics import ChessTactics
+from engine.games.chess.tactics import ChessTactics
 from engine.variations import Variations
 from moves import NULL_MOVE, MajorMove, MoveFactory
 from pieces import King, Queen, Rook

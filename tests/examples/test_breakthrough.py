@@ -136,15 +136,15 @@ PLAYED_ON_THE_DESKTOP = """
 import random
 import pygame
 from attrs import evolve
-from tests.gui.hand import Hand
+from tests.gui.mouse_and_keyboard import Hand
 from pyrsistent import pmap
 from engine import load, names
-from gui.commands import Play
-from gui.render import Renderer
-from gui.settings import Settings
-from gui.players import kinds
-from gui.state import PERSON, Choice, State
-from gui.table import outcome
+from gui.screens.home.commands import Play
+from gui.paint.renderer import Renderer
+from gui.core.settings import Settings
+from gui.core.players import kinds
+from gui.core.state import PERSON, Choice, State
+from gui.play.table import outcome
 from gui.views import view_of
 
 pygame.display.init()
@@ -194,7 +194,7 @@ MODULES = {
     "exits": "raise SystemExit(3)",
     "wrong": "def",
     "unfinished": "from board import Variant\nclass Game(Variant):\n    name = title = 'unfinished'",
-    "nameless": "from engine.variants.chess import Chess\nNOTHING = 5\nclass Game(Chess):\n    name = None\n    "
+    "nameless": "from engine.games.chess.rules import Chess\nNOTHING = 5\nclass Game(Chess):\n    name = None\n    "
     "title = None",
 }
 
@@ -216,5 +216,7 @@ def test_plug_ins_that_fail_are_named_in_warnings_and_everything_else_works(tmp_
     wrong = room.woodpusher("perft", "ches", "--depth", "1", is_fine=False)
     assert wrong.returncode == 2
     assert "did you mean chess" in wrong.stderr
-    home = "from gui.pictures import states; from gui.app import main; print(len(states()['home'].variants))"
+    home = (
+        "from gui.shell.pictures import states; from gui.shell.app import main; print(len(states()['home'].variants))"
+    )
     assert int(room.run("python", "-c", home).stdout) >= 7

@@ -6,7 +6,7 @@ from engine import load, names
 from engine.rules.sheet import parse_rules
 from engine.training.collections import own_exercises
 from engine.training.progress import format_progress, read_progress
-from gui.marks import sketches_of, with_sketches, with_words, words_of
+from gui.play.marks import sketches_of, with_sketches, with_words, words_of
 from tests.fuzz.target import folder, target, text_of
 
 

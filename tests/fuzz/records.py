@@ -11,12 +11,14 @@ from board.errors import RecordError
 from engine import format_game, format_pgn, load, names, parse_game, parse_pgn, read_games
 from engine.notation.epd import parse_epd, read_epd
 from engine.testing.playthrough import replay
-from gui import home, journal, settings
-from gui.library.scan import scan
-from gui.records import opened
-from gui.records import text_of as record_of
-from gui.state import Origin, State
-from gui.table import outcome
+from gui.core import settings
+from gui.core.state import Origin, State
+from gui.features.files.records import opened
+from gui.features.files.records import text_of as record_of
+from gui.features.library.scan import scan
+from gui.play.table import outcome
+from gui.program import journal
+from gui.screens.home import home
 from tests.fuzz.target import folder, target, text_of
 
 _PGN = (

@@ -13,10 +13,10 @@ from attrs import evolve
 from pyrsistent import pmap
 
 from engine import load, names
-from gui.commands import Play
-from gui.settings import Settings
-from gui.state import PERSON, Choice, State
-from tests.gui.hand import Hand
+from gui.core.settings import Settings
+from gui.core.state import PERSON, Choice, State
+from gui.screens.home.commands import Play
+from tests.gui.mouse_and_keyboard import Hand
 
 if TYPE_CHECKING:
     import pygame

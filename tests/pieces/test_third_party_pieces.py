@@ -13,8 +13,8 @@ from engine.forcing import forced_win
 from engine.search.alphabeta import AlphaBeta
 from engine.search.findings import SURE
 from engine.search.limits import Limits
-from engine.variants.chess import Chess
-from engine.variants.chess_tactics import ChessTactics
+from engine.games.chess.rules import Chess
+from engine.games.chess.tactics import ChessTactics
 from moves import MajorMove, Move, MoveFactory, NullMove
 from pieces.chess import Bishop, King, Knight, Pawn, Queen, Rook
 from tests.board.toys import Pebble

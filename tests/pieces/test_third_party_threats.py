@@ -7,7 +7,7 @@ from attrs import frozen
 
 from board import Board
 from engine import perft, walk
-from engine.variants.chess import Chess
+from engine.games.chess.rules import Chess
 from pieces.chess import Bishop, King, Pawn, Queen, Rook
 from tests.pieces.toys import Camel
 

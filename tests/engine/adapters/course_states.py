@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engine.adapters.track_course import (
+from engine.adapters.track.course import (
     BoardState,
     GameSimulator,
 )

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import engine.adapters.cable_car_player as adapter
+import engine.adapters.cable_car.player as adapter
 from board.errors import ArgumentError, IllegalMoveError, WrongTypeError
-from engine.adapters.cable_car_player import (
+from engine.adapters.cable_car.player import (
     Log,
     PlayerMove,
     check_move,
@@ -20,7 +20,7 @@ from engine.adapters.cable_car_player import (
     play_match,
 )
 from tests.cable_cars import cable_car, variant_of
-from tests.narrowing import as_a
+from tests.type_narrowing import as_a
 
 COURSE_MODULE = """
 from Model.interface import PlayerMove, BOARD_DIM

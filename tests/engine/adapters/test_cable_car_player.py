@@ -10,20 +10,20 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-import engine.adapters.cable_car_player as adapter
+import engine.adapters.cable_car.player as adapter
 from board.errors import ArgumentError, WrongTypeError
 from engine import load
-from engine.adapters.cable_car_course import PlayerData
-from engine.adapters.cable_car_player import (
+from engine.adapters.cable_car.course import PlayerData
+from engine.adapters.cable_car.player import (
     CoursePlayer,
     Log,
     MakeMove,
     PlayerMove,
     play_match,
 )
-from engine.players.cable_car import GreedyPlayer, RandomPlayer
+from engine.games.cable_car.players import GreedyPlayer, RandomPlayer
 from tests.cable_cars import CASES, cable_car
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 
 def first_valid(data: PlayerData) -> tuple[PlayerData, PlayerMove]:

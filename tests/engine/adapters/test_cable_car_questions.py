@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-import engine.adapters.cable_car_player as adapter
+import engine.adapters.cable_car.player as adapter
 from board import WoodpusherError
 from board.errors import ArgumentError, CoordinateError, OptionError, WrongTypeError
-from engine.adapters.cable_car_course import PlayerData
-from engine.adapters.cable_car_player import (
+from engine.adapters.cable_car.course import PlayerData
+from engine.adapters.cable_car.player import (
     Log,
     MakeMove,
     PlayerMove,

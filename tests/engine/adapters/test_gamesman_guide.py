@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from engine.adapters import gamesman, gamesman_server
+from engine.adapters import gamesman
 from engine.adapters.gamesman import (
     TUI,
     GeneralSolver,
@@ -24,7 +24,8 @@ from engine.adapters.gamesman import (
     ServerPuzzle,
     Solver,
 )
-from tests.engine.adapters.puzzle_talk import talk
+from engine.adapters.gamesman import server as gamesman_server
+from tests.engine.adapters.puzzle_conversation import talk
 
 SOLVED, UNSOLVED = "win", "lose"
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engine.adapters.track_course import (
+from engine.adapters.track.course import (
     BoardState,
     GameSimulator,
     GameStateProblem,
@@ -23,7 +23,7 @@ from tests.track_positions import FACTS, LABELLED, plain_moves, random_board, st
 def test_a_students_own_test_file_runs_unchanged(tmp_path: Path) -> None:
     """As in the course: the tests import ``game`` and ``search``, which are pointed at the adapter."""
     for name in ("game", "search"):
-        (tmp_path / f"{name}.py").write_text("from engine.adapters.track_course import *\n", encoding="utf-8")
+        (tmp_path / f"{name}.py").write_text("from engine.adapters.track.course import *\n", encoding="utf-8")
     tests = (DATA / "student_test_search.py.txt").read_text(encoding="utf-8")
     (tmp_path / "test_search.py").write_text(tests, encoding="utf-8")
     (tmp_path / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.adapters import track_course
-from engine.adapters.track_course import (
+from engine.adapters.track import course as track_course
+from engine.adapters.track.course import (
     AdversarialSearchPlayer,
     BoardState,
     GameSimulator,
@@ -18,8 +18,8 @@ from engine.adapters.track_course import (
     RandomPlayer,
 )
 from tests.engine.adapters.course_states import START, are_plain, board_state, numpys, simulator
-from tests.narrowing import some
 from tests.track_positions import FACTS
+from tests.type_narrowing import some
 
 # Search.
 

@@ -11,7 +11,7 @@ from board import Board
 from engine.players.offers import adviser, offered
 from engine.search.limits import Limits
 from engine.search.montecarlo import MonteCarlo, random_move
-from gui.players import usual
+from gui.core.players import usual
 from tests.engine.solving.test_placements import InARow
 from tests.examples.loading import example
 

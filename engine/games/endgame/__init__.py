@@ -1,0 +1,1 @@
+"""Endgame: its rules, and what only this game needs."""

@@ -1,0 +1,22 @@
+"""Makruk."""
+
+from __future__ import annotations
+
+from engine.armies import looks
+from engine.armies.game import ArmyGame
+from engine.armies.men import KING, KNIGHT, ROOK, men
+
+
+class Makruk(ArmyGame):
+    """Thai chess: the met and the khon take the places of queen and bishop; pawns promote to mets on the sixth rank."""
+
+    look = looks.MAKRUK
+    name, title = "makruk", "Makruk"
+    summary = "Thai chess."
+    action_slots = 1
+    array = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1"
+    pieces = men(
+        ("pawn", "p", "mfWcfF", {"is_pawn": True}), KNIGHT, ("khon", "s", "FfW"), ROOK, ("met", "m", "F"), KING
+    )
+    promotes = {"p": "m"}  # noqa: RUF012
+    promotion_zone = {"": "a6-h6"}  # noqa: RUF012

@@ -1,0 +1,1 @@
+"""Shogi: its rules, and what only this game needs."""

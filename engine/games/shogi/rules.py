@@ -1,0 +1,38 @@
+"""Shogi, and the pieces that it shares with smaller boards."""
+
+from __future__ import annotations
+
+from engine.armies import looks
+from engine.armies.game import ArmyGame
+from engine.armies.men import men
+from pieces.army.piece import ArmyPiece
+
+
+def shogi_men(*letters: str) -> tuple[type[ArmyPiece], ...]:
+    """Return new classes of the pieces of Shogi with some letters."""
+    gold = "WfF"
+    known = (
+        ("pawn", "p", "fW"), ("lance", "l", "fR"), ("knight", "n", "ffN"), ("silver", "s", "FfW"), ("gold", "g", gold),
+        ("bishop", "b", "B"), ("rook", "r", "R"), ("tokin", "+p", gold), ("promoted lance", "+l", gold),
+        ("promoted knight", "+n", gold), ("promoted silver", "+s", gold), ("horse", "+b", "BW"), ("dragon", "+r", "RF"),
+        ("king", "k", "K"),
+    )  # fmt: skip
+    return men(*(piece for piece in known if piece[1] in letters or piece[1][1:] in letters))
+
+
+class Shogi(ArmyGame):
+    """Japanese chess: captured pieces change sides and are dropped; most pieces promote in the last three ranks."""
+
+    look = looks.SHOGI
+    name, title = "shogi", "Shogi"
+    summary = "Japanese chess: captured pieces come back on your side."
+    action_slots = 1
+    array = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] w - - 0 1"
+    pieces = shogi_men(*"plnsgbrk")
+    promotes = {letter: f"+{letter}" for letter in "plnsbr"}  # noqa: RUF012
+    promotion_zone = {"": "a7-i9"}  # noqa: RUF012
+    must_promote = {"": "-", "p": "a9-i9", "l": "a9-i9", "n": "a8-i9"}  # noqa: RUF012
+    held_as = {f"+{letter}": letter for letter in "plnsbr"}  # noqa: RUF012
+    promotes_on_departure, hands = "plnsbr", True
+    one_per_file = no_drop_mate = "p"
+    stalemate, perpetual_check, repetition_count, most_quiet_moves = "loss", "loss", 4, 0

@@ -1,0 +1,1 @@
+"""Xiangqi: its rules, and what only this game needs."""

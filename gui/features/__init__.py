@@ -1,0 +1,1 @@
+"""The features of the desktop program, each in a folder of its own."""

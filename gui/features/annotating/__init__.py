@@ -1,0 +1,1 @@
+"""Comments, glyphs, drawings and the order of lines."""

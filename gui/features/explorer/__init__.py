@@ -1,0 +1,1 @@
+"""The moves played from a position."""

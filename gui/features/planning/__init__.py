@@ -1,0 +1,1 @@
+"""A path between two positions."""

@@ -1,0 +1,1 @@
+"""What all screens share: the layout, widgets, and how they look."""

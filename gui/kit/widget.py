@@ -1,0 +1,123 @@
+"""Widget: a clickable thing, and the layout that all widgets share."""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import lru_cache
+from itertools import pairwise
+
+from attrs import frozen
+from pygame import Rect
+
+from board.alliance import Alliance
+from engine.openings.tree import Branch
+from gui.core.command import Command
+from gui.core.state import GameEntry, Screen, State
+from gui.features.study.study import has_plans
+from gui.kit.layout import Layout, lay_out, with_lines
+from gui.play.evaluation import can_judge
+from gui.play.table import has_tray
+from gui.views import view_of
+from pieces.piece import Piece
+
+once = lru_cache(maxsize=8)
+"""Caches the widgets of a state, since input and every drawn region need them."""
+
+
+class Style(Enum):
+    """The look of a widget."""
+
+    BUTTON = "button"
+    PRIMARY = "primary"
+    DANGER = "danger"
+    ICON = "icon"
+    ROW = "row"
+    MENU = "menu"
+    """A row of the menu, with its key."""
+    MOVE = "move"
+    VARIATION = "variation"
+    CHOICE = "choice"
+    """A piece in a picker."""
+    BRUSH = "brush"
+    """A piece in a palette."""
+    TRAY = "tray"
+    """A piece in a tray, with its count."""
+    TILE = "tile"
+    """A large choice, with its value below its label."""
+    CHIP = "chip"
+    """A small choice."""
+    SWATCH = "swatch"
+    """A choice shown as a picture of what it looks like."""
+    LEVEL = "level"
+    """A step of a ladder."""
+    FIELD = "field"
+    """A text field."""
+    GAME = "game"
+    """A game in a list."""
+    ENGINE = "engine"
+    """An engine in a list, with its path below its name."""
+    CHECK = "check"
+    """A box with or without a mark."""
+    BAR = "bar"
+    """The evaluation bar, which is drawn as a whole."""
+    BRANCH = "branch"
+    """A move of the explorer."""
+    SCORE = "score"
+    """The score of an analysis line."""
+    LINE = "line"
+    """A move of an analysis line."""
+    PLY = "ply"
+    """A strip of the graph, which is drawn as a whole."""
+
+
+@frozen
+class Widget:
+    """A clickable thing: its rectangle, its command and its look."""
+
+    rect: Rect
+    command: Command
+    label: str = ""
+    icon: str = ""
+    style: Style = Style.BUTTON
+    value: str = ""
+    """The value of a row."""
+    is_switched: bool | None = None
+    """Whether a row's switch is on, or None for a row without one."""
+    is_on: bool = True
+    is_current: bool = False
+    tip: str = ""
+    tip_beside: Rect | None = None
+    """The rectangle beside which to show the tip, if it would cover the next thing below the widget."""
+    signs: str = ""
+    """The glyphs of a move."""
+    node: int | None = None
+    """The position that a move in the list leads to."""
+    entry: GameEntry | None = None
+    """The game of a row in the library."""
+    side: Alliance | None = None
+    """The side that makes this move of a line."""
+    piece: Piece | None = None
+    """The piece of a choice or of a tray."""
+    branch: Branch | None = None
+    """The branch of a row in the explorer."""
+
+
+@once
+def layout_of(state: State) -> Layout:
+    """Return the layout of the window for the game on the table."""
+    settings = state.settings
+    if state.table is None or state.screen is not Screen.TABLE:
+        return lay_out(state.window, font_size=settings.font_size)
+    view = view_of(state.table.variant)
+    has_bar = settings.evaluation and can_judge(state.table.variant) and state.table.session is None
+    board = state.table.board
+    trays = len(board.variant.players) == 2 and any(has_tray(board, side) for side in board.variant.players)
+    layout = lay_out(state.window, view.columns, view.rows, state.table.flipped, has_bar, settings.font_size, trays)
+    is_studied = state.table.study is not None and state.table.setup is None
+    return with_lines(layout, settings.lines + has_plans(state.table)) if is_studied else layout
+
+
+def row_of(rect: Rect, count: int, gap: int) -> list[Rect]:
+    """Split a row into cells of equal width."""
+    edges = [rect.left + round(number * (rect.width + gap) / count) for number in range(count + 1)]
+    return [Rect(left, rect.top, right - gap - left, rect.height) for left, right in pairwise(edges)]

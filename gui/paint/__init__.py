@@ -1,0 +1,1 @@
+"""What paints: themes, type, vector drawings and the renderer."""

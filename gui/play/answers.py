@@ -1,0 +1,105 @@
+"""Answers: how the state changes when computer players report, move or fail."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from board.errors import WoodpusherError
+from gui.core.events import Chosen, DistanceFound, Failed, Judged, Planned, PlanProgress, Purpose, Thinking
+from gui.core.state import State, Table
+from gui.features.planning import planning
+from gui.play import evaluation, hints, premoves, table
+
+
+def _asked(state: State, serial: str, node: int) -> Table | None:
+    """Return the table, unless it has changed since the request."""
+    at = state.table
+    return at if at is not None and at.serial == serial and at.game.current == node else None
+
+
+def thinking(state: State, event: Thinking) -> State:
+    """Return the state with a player's findings so far."""
+    at = _asked(state, event.serial, event.node)
+    return state if at is None else state.with_table(at.analysing(thought=event.thought))
+
+
+def chosen(state: State, event: Chosen) -> State:
+    """Return the state after a player's move, or with its hint on the board."""
+    at = _asked(state, event.serial, event.node)
+    if at is None:
+        return state
+    try:
+        move = at.variant.parse_move(at.board, event.move)
+    except WoodpusherError as error:
+        return failed(state, Failed(event.now, event.serial, event.node, f"it chose {event.move!r}: {error}"))
+    if event.is_hint and at.playback.solving is not None:
+        return evolve(state, table=table.follow_solution(at, move, state.settings, state.now))
+    if event.is_hint:
+        return state.with_table(hints.show(at, move, event.verdict))
+    if not table.is_thinking(at):
+        return state
+    if at.analysis.thought is not None:
+        at = evaluation.judged(at, event.node, at.analysis.thought, is_final=False)
+    played = table.play(at, move, state.settings, state.now)
+    return evolve(state, table=premoves.answer(played, state.settings, state.now))
+
+
+def judged(state: State, event: Judged) -> State:
+    """Return the state with a position's evaluation; it also answers a draw that was offered there."""
+    at = state.table
+    if at is None or at.serial != event.serial or event.node >= len(at.game):
+        return state
+    at = evaluation.judged(at, event.node, event.thought, event.is_final)
+    if event.is_final and table.awaits_answer(at) and event.node == at.game.current:
+        at = table.answer_by_score(at, event.thought.score or 0, state.now)
+    return evolve(state, table=at)
+
+
+def failed(state: State, event: Failed) -> State:
+    """Return the state after a player failed: a message, and the game unchanged."""
+    at = state.table
+    if at is not None and event.purpose is Purpose.JUDGE and at.serial == event.serial:
+        return evolve(state, table=_unjudged(at))
+    at = _asked(state, event.serial, event.node)
+    if at is None:
+        return state
+    if at.analysis.hint_wanted or at.playback.solving is not None:
+        quiet = at.analysing(hint_wanted=False).playing_back(solving=None)
+        return state.with_table(table.refuse(quiet, f"no hint: {event.reason}"))
+    at = at.analysing(failure=event.node, hint_wanted=False, thought=None, hurry=False)
+    message = (
+        f"The computer player stopped: {event.reason}. The game was not changed. Let it try again, take back a "
+        "move or start another game."
+    )
+    return evolve(state, table=at, message=message)
+
+
+def _unjudged(at: Table) -> Table:
+    """Return the table marked as impossible to evaluate, and decline a draw offered there."""
+    if table.awaits_answer(at):
+        at = table.decline_unjudged(at)
+    return at.analysing(judge_failed=True)
+
+
+def distance_found(state: State, event: DistanceFound) -> State:
+    """Return the state with a puzzle's distance to its solution, or with the reason why it is unknown."""
+    at = state.table
+    if at is None or at.variant is not event.board.variant:
+        return state
+    at = at.analysing(insights=at.analysis.insights.set(event.board, event.insight))
+    if isinstance(event.insight, str) and at.board == event.board:
+        at = table.refuse(at, f"the shortest solution is unknown: {event.insight}")
+    return evolve(state, table=at)
+
+
+def plan_progress(state: State, event: PlanProgress) -> State:
+    """Return the state with the progress of a plan search."""
+    at = state.table
+    return state if at is None else evolve(state, table=planning.report(at, event.question, event.words))
+
+
+def planned(state: State, event: Planned) -> State:
+    """Return the state with a plan on the table, or with the reason why there is none."""
+    if state.table is None or event.moves is not None:
+        return planning.show(state, event.question, event.moves or (), event.words)
+    return evolve(state, table=planning.fail(state.table, event.question, event.words))

@@ -1,0 +1,1 @@
+"""The program without a window: updates, effects, workers and the journal."""

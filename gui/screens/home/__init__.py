@@ -1,0 +1,1 @@
+"""The home screen and the card of a new game."""

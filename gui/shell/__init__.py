@@ -1,0 +1,1 @@
+"""The window, input, sound, clipboard and screen reader."""

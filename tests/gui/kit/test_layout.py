@@ -1,0 +1,118 @@
+"""Nothing overlaps and nothing leaves the window, at any size."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+from pygame import Rect
+
+from gui.core.settings import CHOICES
+from gui.core.state import Overlay
+from gui.kit import painting as controls
+from gui.kit.layout import NARROW, Layout, fit, lay_out
+from gui.paint import typeface
+from gui.paint.renderer import Renderer
+from gui.screens.sheets import painting as sheets
+from tests.gui.mouse_and_keyboard import Hand
+
+SIZES = [(800, 600), (1000, 700), (1024, 768), (1280, 800), (1920, 1080), (2560, 1440), (3840, 2160), (999, 1400)]
+BOARDS = [(8, 8), (7, 8), (3, 2), (10, 10), (9, 1), (1, 9)]
+
+
+def parts(plan: Layout) -> list[Rect]:
+    return [
+        plan.bar,
+        plan.squares.frame,
+        plan.status,
+        plan.far,
+        plan.near,
+        plan.moves,
+        plan.steps,
+        plan.buttons,
+        *([plan.evaluation] if plan.evaluation.width else []),
+    ]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("evaluation", [False, True])
+def test_no_two_parts_overlap_and_all_are_in_the_window(
+    size: tuple[int, int], board: tuple[int, int], evaluation: bool
+) -> None:
+    plan = lay_out(size, *board, evaluation=evaluation)
+    window = Rect(0, 0, *size)
+    shown = parts(plan)
+    for number, part in enumerate(shown):
+        assert part.width > 0
+        assert part.height > 0
+        assert window.contains(part), (part, window)
+        assert part.collidelist(shown[number + 1 :]) == -1
+
+
+@given(st.integers(640, 4000), st.integers(480, 2400), st.integers(1, 14), st.integers(1, 14), st.booleans())
+def test_the_board_is_always_whole_cells_in_the_window(
+    width: int, height: int, columns: int, rows: int, flipped: bool
+) -> None:
+    plan = lay_out((width, height), columns, rows, flipped)
+    inner = plan.squares.inner
+    assert inner.width == plan.squares.cell * columns
+    assert inner.height == plan.squares.cell * rows
+    assert plan.squares.cell < 12 or Rect(0, 0, width, height).contains(plan.squares.frame)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (2560, 1440), (3840, 2160)])
+def test_the_board_fills_the_height_beside_the_panel(size: tuple[int, int]) -> None:
+    plan = lay_out(size)
+    assert plan.squares.frame.height >= 0.8 * size[1]
+    assert plan.panel.left > plan.squares.frame.right
+
+
+def test_in_a_narrow_window_the_panel_is_under_the_board() -> None:
+    plan = lay_out((NARROW - 1, 900))
+    assert plan.is_narrow
+    assert plan.panel.top > plan.squares.frame.bottom
+    assert not lay_out((NARROW, 900)).is_narrow
+
+
+@given(st.floats(0, 8), st.floats(0, 8), st.booleans())
+def test_pixels_and_units_are_each_others_inverse(x: float, y: float, flipped: bool) -> None:
+    squares = fit(Rect(10, 20, 700, 700), 8, 8, 20, flipped)
+    back = squares.units(squares.pixel(x, y))
+    assert back == pytest.approx((x, y), abs=1 / squares.cell)
+
+
+@pytest.mark.parametrize("flipped", [False, True])
+def test_the_squares_tile_the_board(flipped: bool) -> None:
+    squares = fit(Rect(0, 0, 701, 699), 8, 8, 20, flipped)
+    areas = [squares.area(column + 0.5, row + 0.5) for row in range(8) for column in range(8)]
+    assert areas[0].unionall(areas[1:]) == squares.inner
+    assert sum(area.width * area.height for area in areas) == squares.inner.width * squares.inner.height
+    corner = squares.inner.bottomright if flipped else squares.inner.topleft
+    assert corner in (areas[0].topleft, areas[0].bottomright)
+
+
+@pytest.mark.parametrize("font_size", CHOICES["font_size"])
+@pytest.mark.parametrize("overlay", [Overlay.SETTINGS, Overlay.HELP, Overlay.MENU])
+def test_no_sheet_truncates_words_in_the_smallest_window(
+    chess: Hand, monkeypatch: pytest.MonkeyPatch, overlay: Overlay, font_size: int
+) -> None:
+    cut = []
+
+    def noted(text: str, *arguments: int, **keywords: Any) -> str:
+        shown = typeface.fitted(text, *arguments, **keywords)
+        if shown != text:
+            cut.append(text)
+        return shown
+
+    for module in (controls, sheets):
+        monkeypatch.setattr(module, "fitted", noted)
+    pygame.display.init()
+    settings = evolve(chess.state.settings, font_size=font_size)
+    state = evolve(chess.state, window=(800, 600), settings=settings, overlay=overlay)
+    Renderer().draw(pygame.display.set_mode((800, 600)), state)
+    assert cut == []
