@@ -206,7 +206,12 @@ def extensions() -> list[Any]:
     if not Path("build", "c").exists():
         print(f"Translating {len(modules)} modules to C ...", flush=True)
     return cythonize(
-        modules, include_path=["build/widths"], build_dir="build/c", compiler_directives=DIRECTIVES, quiet=True, nthreads=_processes()
+        modules,
+        include_path=["build/widths"],
+        build_dir="build/c",
+        compiler_directives=DIRECTIVES,
+        quiet=True,
+        nthreads=_processes(),
     )
 
 

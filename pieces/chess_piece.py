@@ -26,8 +26,8 @@ _HOME_FILES = {1: (1, 6), 2: (2, 5), 3: (0, 7), 4: (3,), 5: (4,)}
 class ChessPiece(ArmyPiece):
     """What the six pieces share. A position may be given as a coordinate or as a name.
 
-    A third-party piece extends one of the six, and declares its own ``movement``, or, as it was written before there was
-    one, its ``steps`` or the ``directions`` of its lines.
+    A third-party piece extends one of the six, and declares its own ``movement``, or, as it was written before
+    there was one, its ``steps`` or the ``directions`` of its lines.
     """
 
     geometry = CHESS_BOARD

@@ -96,7 +96,12 @@ def chess_tables(rules: ChessRules) -> Tables:
         tables.set_squares("goals", side.index, rules.goals)
     for square in range(CHESS_BOARD.size):
         row, file = divmod(square, 8)
-        near = (8 * other + place for other in range(row - 1, row + 2) for place in range(file - 1, file + 2) if 0 <= place < 8)
+        near = (
+            8 * other + place
+            for other in range(row - 1, row + 2)
+            for place in range(file - 1, file + 2)
+            if 0 <= place < 8
+        )
         tables.set_squares("around", square, [other for other in near if 0 <= other < 64 and other != square])
     return tables
 
@@ -109,5 +114,11 @@ def _castle(rules: ChessRules, side: Alliance, king: Coordinate, rook: Coordinat
     move_class = KingSideCastleMove if is_king_side else QueenSideCastleMove
     king_class, rook_class = rules.pieces[King.kind], rules.pieces[Rook.kind]
     return Castle(
-        move_class, 0, king_class(side, king, True), king_end, rook_class(side, rook, True), rook_end, rules.is_royal  # type: ignore[call-arg]
+        move_class,
+        0,
+        king_class(side, king, True),
+        king_end,
+        rook_class(side, rook, True),
+        rook_end,
+        rules.is_royal,  # type: ignore[call-arg]
     )

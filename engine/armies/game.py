@@ -398,7 +398,10 @@ class ArmyGame(ArmyRules):
             letters = [piece.letter if piece is not None and piece.alliance is side else "" for piece in pieces]
             if state.rights & right and letters == [castling_king(self), letter]:
                 rights |= right
-        if passed is not None and not (generator_for(self.geometry.size).can_take_passed(board, passed, board.move_maker.index) and self._can_take_passed(board)):
+        if passed is not None and not (
+            generator_for(self.geometry.size).can_take_passed(board, passed, board.move_maker.index)
+            and self._can_take_passed(board)
+        ):
             passed = None
         if (rights, passed) == (state.rights, state.en_passant):
             return board

@@ -27,7 +27,7 @@ _FEW = 2
 
 
 class ArmyTactics(Tactics):
-    """Tactics from the generator's tables; where a game has rules that the tables do not know, its legal moves count."""
+    """Tactics from the generator's tables; where they do not know all rules, the legal moves count."""
 
     _generator: MoveGenerator
     _knows_moves: bool
@@ -39,7 +39,9 @@ class ArmyTactics(Tactics):
             raise WrongTypeError(f"expected a game of armies such as chess, got {variant.name}")
         self._generator = rules._tables
         self._has_quiet_moves = getattr(rules, "hands", False) or any(
-            atom.moves for kind in variant.pieces for atom in kind.atoms()  # type: ignore[attr-defined]
+            atom.moves
+            for kind in variant.pieces
+            for atom in kind.atoms()  # type: ignore[attr-defined]
         )
         self._knows_moves = self._has_quiet_moves and not getattr(rules, "chooses_moves", False)
         ends = ("flag_region", "extinction", "checks_to_win", "connects", "explodes")
@@ -75,7 +77,7 @@ class ArmyTactics(Tactics):
         return self._generator.count_moves(board) if self._knows_moves else Tactics.count_moves(self, board)
 
     def is_loud(self, move: Move) -> bool:
-        """Return whether a move captures, promotes to the best piece, or wins; where all moves capture, none is loud."""
+        """Return whether a move captures, promotes to the best piece or wins; none does where all moves capture."""
         return self._has_quiet_moves and self._generator.is_loud(move)
 
     def gain(self, move: Move) -> int:

@@ -24,9 +24,9 @@ from pieces.army.move_generator import ALL, MATE, MoveGenerator
 
 if not cython.compiled:
     from board.interpreted import CLOCK, HANDS, PASSED, RIGHTS
-    from board.interpreted import compiled_only as free_tables
-    from board.interpreted import compiled_only as free_codes
     from board.interpreted import compiled_only as fits
+    from board.interpreted import compiled_only as free_codes
+    from board.interpreted import compiled_only as free_tables
     from board.interpreted import compiled_only as make_room
     from board.position import analysis_of, check_open, keep_analysis, key_in
     from board.position import cell_at as piece_on
@@ -1073,7 +1073,6 @@ class Castle:
         self.safe = as_mask((passed - {start}) | {king_end} if is_royal else ())
         self.changes = as_mask({place for place in places if places.count(place) == 1})
 
-
     # For tools: numbers instead of masks.
 
     @property
@@ -1544,7 +1543,9 @@ def loud_on(board: Board, least: int) -> Captures:
                 continue
             if tables.explodes:
                 if start != threats.king:
-                    note_explosions(found, threats, start, seen & threats.enemies, least if is_free and least > 0 else -_MATE)
+                    note_explosions(
+                        found, threats, start, seen & threats.enemies, least if is_free and least > 0 else -_MATE
+                    )
                 seen = seen & ~threats.enemies
             seen = among(threats, seen, start, kind)
             while seen:
@@ -1648,7 +1649,9 @@ def quiet_move(board: Board, piece: Any, destination: Coordinate) -> Move:
     """Return the move of a piece to an empty square that it may go to, or its drop on its own square."""
     tables = tables_of(board)
     if known_entry(tables, piece) < 0 or not 0 <= destination < tables.size:
-        raise WrongTypeError(f"expected a piece of {board.variant.name} and a square, got {shown((piece, destination))}")
+        raise WrongTypeError(
+            f"expected a piece of {board.variant.name} and a square, got {shown((piece, destination))}"
+        )
     if piece.mark.cell == destination:
         return make_move(Drop, board, piece, destination, None, None)
     return plain_move(tables, board, piece, destination, None)
@@ -1682,7 +1685,7 @@ def legal_move(board: Board, piece: Any, destination: Coordinate, wanted: int = 
         may = start != threats.king and survives(threats, blast(tables, threats, start, destination, destination))
     elif seen:
         seen = among(threats, seen, start, kind)
-        may = not not seen  # a mask is not a bool
+        may = bool(seen)  # a mask is not a bool
     elif destination == threats.passed and kind == tables.passer and wanted < 0:
         if not passing_pieces(tables, board, threats) & bit(start):
             return None

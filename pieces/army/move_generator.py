@@ -7,11 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-try:
-    import cython
-except ImportError:
-    from board import nocython as cython
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

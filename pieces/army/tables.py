@@ -95,7 +95,12 @@ def build_tables(rules: Rules) -> Tables:
         entry = (2 * number + side_index) * grid.size + square
         tables.set_reach(entry, reach.steps, reach.takes, reach.jumps, may, must, reach.ways)
     values = _values(rules, found)
-    tables.set_prices([PRICE_OF_ROYALS if kind.letter == rules.royal else value for kind, value in zip(rules.pieces, values, strict=True)])
+    tables.set_prices(
+        [
+            PRICE_OF_ROYALS if kind.letter == rules.royal else value
+            for kind, value in zip(rules.pieces, values, strict=True)
+        ]
+    )
     for (number, side_index, square), worth in _worths(grid, values, found).items():
         tables.set_worth((2 * number + side_index) * grid.size + square, worth)
     _set_attacks(tables, found)

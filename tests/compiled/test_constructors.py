@@ -12,20 +12,20 @@ import engine
 from board import Board, ImmutableError, State, Variant, WoodpusherError, WrongTypeError
 from board.mark import Hop, Mark
 from engine import load
+from engine.armies.tactics import ArmyTactics
+from engine.games.chess.sight import SightTables, Tables
+from engine.games.chess.tactics import ChessTactics
+from engine.games.crazyhouse.tactics import DoubledLoudMoves
 from engine.search.limits import Limits, Watch
 from engine.search.ordering import Experience
 from engine.search.ranking import Ranking
 from engine.search.table import TranspositionTable
 from engine.search.tactics import GoodLoudMoves, LoudMoves, Tactics
 from engine.search.tree import Tree
-from engine.games.chess.sight import SightTables, Tables
-from engine.games.chess.tactics import ChessTactics
-from engine.armies.tactics import ArmyTactics
-from engine.games.crazyhouse.tactics import DoubledLoudMoves
 from moves import MajorMove, Move, Pass, Placement
+from moves.chess import KingSideCastleMove, QueenSideCastleMove
 from moves.move import NullMove
 from pieces import King, Knight, Rook
-from moves.chess import KingSideCastleMove, QueenSideCastleMove
 from pieces.chess_lookouts import Lookout, Sight
 from tests.compiled.misuse import modules
 

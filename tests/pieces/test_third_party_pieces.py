@@ -10,11 +10,11 @@ from attrs import frozen
 from board import Alliance, ArgumentError, Board, IllegalPositionError
 from engine import load, perft, walk
 from engine.forcing import forced_win
+from engine.games.chess.rules import Chess
+from engine.games.chess.tactics import ChessTactics
 from engine.search.alphabeta import AlphaBeta
 from engine.search.findings import SURE
 from engine.search.limits import Limits
-from engine.games.chess.rules import Chess
-from engine.games.chess.tactics import ChessTactics
 from moves import MajorMove, Move, MoveFactory, NullMove
 from pieces.chess import Bishop, King, Knight, Pawn, Queen, Rook
 from tests.board.toys import Pebble

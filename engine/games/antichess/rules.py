@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from board import Alliance, Board, Outcome, Refusal
-from engine.games.chess import look as looks
 from engine.games.antichess import tactics as antichess_tactics
+from engine.games.chess import look as looks
 from engine.games.chess960.rules import ShuffledChess
 from pieces.chess import PROMOTIONS, ChessPiece, King
 from pieces.chess_layers import BISHOPS, KNIGHTS

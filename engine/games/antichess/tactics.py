@@ -9,8 +9,8 @@ try:
 except ImportError:
     from board import nocython as cython
 
-from engine.search.tactics import UNBOUNDED, Tactics
 from engine.armies.tactics import ArmyTactics
+from engine.search.tactics import UNBOUNDED, Tactics
 from pieces.chess_lookouts import LOOKOUTS
 
 if not cython.compiled:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from board import Alliance, Board, MoveStatus, Outcome, Refusal
-from engine.games.chess import look as looks
 from engine.games.atomic import tactics as atomic_tactics
+from engine.games.chess import look as looks
 from engine.games.chess960.rules import ShuffledChess
 from moves.atomic import Explosion
 from pieces.chess import King

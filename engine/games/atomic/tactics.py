@@ -9,9 +9,9 @@ try:
 except ImportError:
     from board import nocython as cython
 
-from engine.search.tactics import Tactics
 from engine.armies.tactics import ArmyTactics
 from engine.games.chess.sight import BISHOP_SIGHT, KNIGHT_SIGHT, QUEEN_SIGHT, ROOK_SIGHT
+from engine.search.tactics import Tactics
 from moves.atomic import Explosion
 from pieces.chess_lookouts import LOOKOUTS
 

@@ -243,7 +243,7 @@ def _pin_trouble(board: Board, piece: ChessPiece, destination: Coordinate, threa
     return Refusal(f"the {piece.piece_type} on {piece.square} is pinned to the king by {_the(board, pinner)}", _CHECK)
 
 
-def _check_trouble(board: Board, threats: Threats, destination: Coordinate) -> Refusal | None:
+def _check_trouble(board: Board, threats: Any, destination: Coordinate) -> Refusal | None:
     if not threats.checkers or threats.reaches(destination):
         return None
     if threats.checkers.bit_count() > 1:

@@ -205,9 +205,7 @@ class Chess(Variant):
 
     def castle_between(self, king: King, rook: Rook) -> Castle:
         """Return how a king castles with a rook, both of which may still castle."""
-        return next(
-            castle for castle in self._tables.castles[king.side] if castle.king is king and castle.rook is rook
-        )
+        return next(castle for castle in self._tables.castles[king.side] if castle.king is king and castle.rook is rook)
 
     @property
     def _offers(self) -> list[Any]:

@@ -11,9 +11,9 @@ except ImportError:
 
 from board.errors import WrongTypeError
 from board.outcome import Outcome
+from engine.armies.tactics import ArmyTactics
 from engine.games.chess import book as chess_book
 from engine.games.chess import evaluation as chess_evaluation
-from engine.armies.tactics import ArmyTactics
 from moves.chess import CastleMove, PawnPromotion
 from pieces.chess_worth import pack, unpack
 

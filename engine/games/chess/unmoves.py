@@ -27,8 +27,8 @@ from pieces.chess import (
 )
 from pieces.chess_aftermath import BACK_RANK
 from pieces.chess_layers import KINGS, PAWNS, ROOKS
-from pieces.chess_state import ChessState
 from pieces.chess_lookouts import LOOKOUTS, PAWN_DIRECTION, army_of, seen_from
+from pieces.chess_state import ChessState
 
 if TYPE_CHECKING:
     from board.alliance import Alliance

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from board import Alliance, Board, Builder, IllegalPositionError, ParseError, PlayerInfo
 from engine.games.chess import look as looks
-from engine.notation.fen import letters_on_squares
-from engine.games.crazyhouse import tactics as crazyhouse_tactics
 from engine.games.chess960.rules import ShuffledChess
+from engine.games.crazyhouse import tactics as crazyhouse_tactics
+from engine.notation.fen import letters_on_squares
 from pieces.chess import ChessPiece, King, Pawn, placed
 from pieces.chess_layers import PAWNS
 from pieces.crazyhouse import KINDS, CrazyhouseState, pocket_of, state_after

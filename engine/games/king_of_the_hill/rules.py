@@ -11,10 +11,10 @@ except ImportError:
 
 from board.board import Board
 from board.outcome import Outcome
-from engine.games.chess import look as looks
 from engine.games.chess import evaluation as chess_evaluation
-from engine.games.chess960.rules import ShuffledChess
+from engine.games.chess import look as looks
 from engine.games.chess.tactics import ChessTactics
+from engine.games.chess960.rules import ShuffledChess
 from pieces.chess_piece import CHESS_BOARD
 
 if not cython.compiled:

@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 from board import Alliance, Board, IllegalPositionError, Outcome, Refusal
 from board.rays import squares_of
 from engine.games.chess import look as looks
-from engine.games.racing_kings import tactics as racing_kings_tactics
 from engine.games.chess.rules import Chess
+from engine.games.racing_kings import tactics as racing_kings_tactics
 from moves.move import MajorMove
 from pieces.chess_layers import KINGS
 from pieces.chess_lookouts import LOOKOUTS, army_of
@@ -66,9 +66,9 @@ class RacingKings(Chess):
         """Return why there is no such move: perhaps because it would give check."""
         start, destination = self.geometry.coordinate(start), self.geometry.coordinate(destination)
         piece = board.cell(start)
-        if piece is not None and piece.alliance is board.move_maker:
-            if destination in self._tables.list_destinations(board, start):
-                after = MajorMove(board, piece, destination, board.cell(destination)).execute()
-                if self.is_in_check(after, piece.alliance.opponent) and not self.is_in_check(after, piece.alliance):
-                    return Refusal("no check may be given in Racing Kings")
+        is_own = piece is not None and piece.alliance is board.move_maker
+        if is_own and destination in self._tables.list_destinations(board, start):
+            after = MajorMove(board, piece, destination, board.cell(destination)).execute()  # type: ignore[arg-type]
+            if self.is_in_check(after, after.move_maker) and not self.is_in_check(after, board.move_maker):
+                return Refusal("no check may be given in Racing Kings")
         return super().why_not(board, start, destination, promotion)

@@ -12,7 +12,19 @@ from board import Board
 from engine import load
 from moves import Move
 
-FAMILY = ("chess", "capablanca", "xiangqi", "minishogi", "three-check", "antichess", "atomic", "horde", "racing-kings", "crazyhouse", "king-of-the-hill")
+FAMILY = (
+    "chess",
+    "capablanca",
+    "xiangqi",
+    "minishogi",
+    "three-check",
+    "antichess",
+    "atomic",
+    "horde",
+    "racing-kings",
+    "crazyhouse",
+    "king-of-the-hill",
+)
 
 
 def wandered(name: str, seed: int, plies: int) -> Iterator[Board]:
