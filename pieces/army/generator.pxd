@@ -12,8 +12,8 @@ from moves.crazyhouse cimport Drop
 from moves.loud cimport LoudMoves
 from moves.move cimport MajorMove, Move, make_move
 from pieces.army.machine cimport (
-    BOTH, MOVE, NOTHING, TAKE, WORDS, Mask, Reach, Way, bit, count_of, has, layer_of, lowest, mask_from, new_masks,
-    new_numbers, new_reaches, new_ways, number_of, rest, squares_in,
+    BOTH, MOVE, NOTHING, TAKE, WORDS, Mask, Reach, Way, Squares, bit, count_of, has, layer_of, list_squares, lowest, mask_from,
+    new_masks, new_numbers, new_reaches, new_ways, number_of, squares_in,
 )
 from pieces.army.move_generator cimport MoveGenerator
 
@@ -144,9 +144,9 @@ cdef Mask allowed(Threats threats, int square) noexcept
 cdef int bind(Position board, Tables tables, Threats threats) except -1
 @cython.locals(threats=Threats)
 cdef Threats kept_threats(Board board)
-@cython.locals(tables=Tables, place=int, entry=int, group=int, found=Mask, path=Mask)
+@cython.locals(tables=Tables, place=int, entry=int, group=int, found=Mask, path=Mask, start=int)
 cdef bint attacked(Threats threats, int square, Mask occupied, Mask gone) noexcept
-@cython.locals(tables=Tables, entry=int, group=int, found=Mask, path=Mask, seen=Mask)
+@cython.locals(tables=Tables, entry=int, group=int, found=Mask, seen=Mask, start=int)
 cdef Mask hitting(Threats threats, int square, Mask occupied) noexcept
 @cython.locals(tables=Tables, own=Mask, enemies=Mask, target=Mask, found=Mask, pieces=Mask, place=int)
 cdef Mask attackers_of(Position board, int square, int side) except *
@@ -155,7 +155,7 @@ cdef Mask reached_from(Position board, int square) except *
 cdef bint is_attacked(Position board, int square, int side) except -1
 @cython.locals(tables=Tables)
 cdef Mask royals_of(Position board, int side) except *
-@cython.locals(royals=Mask)
+@cython.locals(royals=Mask, square=int)
 cpdef bint is_in_check(Position board, int side) except -1
 
 @cython.locals(seen=Mask, number=int, mode=int)
@@ -165,9 +165,9 @@ cdef Mask takes_from(const Reach &reach, Mask targets, Mask occupied) noexcept
 @cython.locals(seen=Mask, number=int)
 cdef Mask goes_from(const Reach &reach, Mask occupied) noexcept
 cdef Mask landings(Threats threats, const Reach &reach, int square, int kind) noexcept
-@cython.locals(left=Mask, target=int, other=Threats)
+@cython.locals(target=int, other=Threats)
 cdef Mask among(Threats threats, Mask seen, int square, int kind) noexcept
-@cython.locals(tables=Tables, entry=int, occupied=Mask, place=int, last=int, group=int, found=Mask)
+@cython.locals(tables=Tables, entry=int, occupied=Mask, place=int, last=int, group=int, found=Mask, start=int)
 cdef bint gives_check(Threats other, int kind, int square, int target) noexcept
 @cython.locals(side=int)
 cdef int side_to_move(Position board) except -1
@@ -177,7 +177,7 @@ cpdef tuple moves_on(Board board, bint captures_only=*, Body only=*)
 @cython.locals(after=Board)
 cdef bint is_safe(Move move, int side) except -1
 @cython.locals(is_pawn=bint, square=int, taken=Body)
-cdef int add_moves(Tables tables, Board board, Body piece, Mask seen, Mask jumps, list moves) except -1
+cdef int add_moves(Tables tables, Board board, Threats threats, Body piece, Mask seen, Mask jumps, list moves) except -1
 @cython.locals(square=int, kind=int, promoted=Body)
 cdef int add_promotions(Tables tables, Board board, Body piece, Mask seen, int first, list moves) except -1
 
@@ -192,7 +192,7 @@ cdef int passed_piece(Tables tables, Threats threats) noexcept
 @cython.locals(taken=Mask, found=Mask, safe=Mask, start=int, place=Mask, occupied=Mask, blown=Mask, is_wrong=bint)
 cdef Mask passing_pieces(Tables tables, Position board, Threats threats) except *
 cdef bint asked(Tables tables, Position board, Threats threats, Mask place) except -1
-@cython.locals(found=Mask, pawn=Body, taken=Body, kind=object)
+@cython.locals(found=Mask, start=int, pawn=Body, taken=Body, kind=object)
 cdef int add_en_passant(Tables tables, Board board, Threats threats, Body only, list moves) except -1
 @cython.locals(tables=Tables, found=Mask, threats=Threats)
 cpdef bint can_take_passed(Position board, int square, int side) except -1
@@ -211,7 +211,7 @@ cdef class Castle:
 
 @cython.locals(safe=Mask, square=int, occupied=Mask)
 cdef bint may_castle(Position board, Threats threats, Castle castle) except -1
-@cython.locals(safe=Mask)
+@cython.locals(safe=Mask, square=int)
 cdef bint may_castle_through(Position board, Threats threats, Castle castle) except -1
 @cython.locals(king=Body, castle=Castle)
 cdef list castles_on(Tables tables, Position board, Threats threats)
@@ -228,7 +228,7 @@ cdef int add_drops(Tables tables, Board board, Threats threats, list moves) exce
 cpdef int count_on(Board board, int most=*) except -1
 @cython.locals(entry=int, count=int, choices=int)
 cdef int count_with_promotions(Tables tables, Body piece, Mask seen) except -1
-@cython.locals(start=int, left=Mask, square=int)
+@cython.locals(start=int, square=int)
 cdef int count_explosions(Tables tables, Threats threats, Body piece, Mask seen) except -1
 
 @cython.locals(tables=Tables, side=int, total=long, pieces=Mask, square=int, slot=int)
@@ -240,7 +240,7 @@ cdef bint reaches_goal(Tables tables, Move move) except -1
 cpdef bint is_loud(Move move) except -1
 @cython.locals(tables=Tables, won=long, taken=Body, start=int)
 cpdef long gain(Move move) except? -1
-@cython.locals(blown=Mask, total=long, piece=Body)
+@cython.locals(blown=Mask, total=long, place=int, piece=Body)
 cdef long balance(Tables tables, Position board, Threats threats, int start, int square, Body taken) except? -1
 @cython.locals(tables=Tables, won=long, piece=Body, kind=int, square=int)
 cpdef bint loses_exchange(Move move) except -1

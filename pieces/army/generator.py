@@ -42,6 +42,7 @@ if not cython.compiled:
         bit,
         count_of,
         layer_of,
+        list_squares,
         lowest,
         mask_from,
         new_masks,
@@ -49,7 +50,6 @@ if not cython.compiled:
         new_reaches,
         new_ways,
         number_of,
-        rest,
         squares_in,
     )
 
@@ -215,13 +215,13 @@ class Tables(MoveGenerator):
         """Return where the piece on a square could go if no royal piece were in danger."""
         if not knows(self, board) or not 0 <= square < self.size:
             return []
-        return list(squares_in(reached_from(board, square)))
+        return list(list_squares(reached_from(board, square)))
 
     def list_attackers(self, board: Board, square: int, side: int) -> list[int]:
         """Return the squares of a side's pieces that attack a square."""
         if not knows(self, board) or not 0 <= square < self.size or not 0 <= side < 2:
             return []
-        return list(squares_in(attackers_of(board, square, side)))
+        return list(list_squares(attackers_of(board, square, side)))
 
     def attackers(self, board: Board, square: int, side: int, occupied: int | None = None) -> int:
         """Return the mask of a side's pieces that attack a square, perhaps with other squares occupied."""
@@ -551,14 +551,11 @@ def find_threats(tables: Tables, threats: Threats, king: int) -> None:
     if tables.vicinity[threats.side * tables.size + king] & threats.enemies:
         for group in range(tables.leap_count):
             found = tables.leaps[entry + group] & threats.leapers[group]
-            while found:
-                add_threat(threats, NOTHING, lowest(found), 0)
-                found = rest(found)
+            for square in squares_in(found):
+                add_threat(threats, NOTHING, square, 0)
     for group in range(tables.ride_count):
         found = tables.rides[entry + group] & threats.riders[group]
-        while found:
-            square = lowest(found)
-            found = rest(found)
+        for square in squares_in(found):
             path = tables.paths[king * tables.size + square]
             spare = count_of(path & threats.occupied) - tables.hurdles[group]
             if spare <= 0 or (spare == 1 and path & threats.own):
@@ -607,9 +604,7 @@ def allowed(threats: Threats, square: int) -> Any:
 def bind(board: Position, tables: Tables, threats: Threats) -> None:
     """Let a side that can capture do nothing else; here no piece of it is royal."""
     pieces = threats.own
-    while pieces:
-        square = lowest(pieces)
-        pieces = rest(pieces)
+    for square in squares_in(pieces):
         piece: Any = piece_on(board, square)
         if takes_from(tables.reaches[entry_of(tables, piece)], threats.enemies, threats.occupied):
             threats.is_bound = True
@@ -642,11 +637,10 @@ def attacked(threats: Threats, square: int, occupied: Any, gone: Any) -> bool:
                 return True
     for group in range(tables.ride_count):
         found = tables.rides[entry + group] & threats.riders[group] & ~gone
-        while found:
-            path = tables.paths[square * tables.size + lowest(found)] & occupied
+        for start in squares_in(found):
+            path = tables.paths[square * tables.size + start] & occupied
             if (count_of(path) == tables.hurdles[group]) if tables.hurdles[group] else not path:
                 return True
-            found = rest(found)
     return False
 
 
@@ -659,11 +653,9 @@ def hitting(threats: Threats, square: int, occupied: Any) -> Any:
         seen = seen | tables.leaps[entry + group] & threats.leapers[group]
     for group in range(tables.ride_count):
         found = tables.rides[entry + group] & threats.riders[group]
-        while found:
-            path = tables.paths[square * tables.size + lowest(found)] & occupied
-            if count_of(path) == tables.hurdles[group]:
-                seen = seen | bit(lowest(found))
-            found = rest(found)
+        for start in squares_in(found):
+            if count_of(tables.paths[square * tables.size + start] & occupied) == tables.hurdles[group]:
+                seen = seen | bit(start)
     return seen
 
 
@@ -676,9 +668,7 @@ def attackers_of(board: Position, square: int, side: int) -> Any:
     own = own & ~target
     found = NOTHING
     pieces = own
-    while pieces:
-        place = lowest(pieces)
-        pieces = rest(pieces)
+    for place in squares_in(pieces):
         if takes_from(tables.reaches[entry_of(tables, piece_on(board, place))], target, own | enemies):
             found = found | bit(place)
     return found
@@ -716,10 +706,9 @@ def is_in_check(board: Position, side: int) -> bool:
     if not tables_of(board).tries:
         return threats_on(board, side).is_checked
     royals = royals_of(board, side)
-    while royals:
-        if is_attacked(board, lowest(royals), 1 - side):
+    for square in squares_in(royals):  # noqa: SIM110  # a generator cannot hold a mask
+        if is_attacked(board, square, 1 - side):
             return True
-        royals = rest(royals)
     return False
 
 
@@ -766,21 +755,15 @@ def landings(threats: Threats, reach: Any, square: int, kind: int) -> Any:
 def among(threats: Threats, seen: Any, square: int, kind: int) -> Any:
     """Return those of the squares that a piece sees where it may legally go."""
     if square != threats.king:
-        seen = seen & allowed(threats, square)
+        seen = seen & (allowed(threats, square) if threats.involved else threats.targets)
     else:
         seen = seen & threats.reachable
-        left = seen
-        while left:
-            target = lowest(left)
-            left = rest(left)
+        for target in squares_in(seen):
             if attacked(threats, target, threats.occupied & ~bit(square), NOTHING):
                 seen = seen & ~bit(target)
     if threats._other is not None:
         other: Threats = threats._other
-        left = seen
-        while left:
-            target = lowest(left)
-            left = rest(left)
+        for target in squares_in(seen):
             if gives_check(other, kind, square, target):
                 seen = seen & ~bit(target)
     return seen
@@ -814,10 +797,9 @@ def gives_check(other: Threats, kind: int, square: int, target: int) -> bool:
                 found = found | bit(target)
         place += 1
         found = tables.rides[entry + group] & found
-        while found:
-            if count_of(tables.paths[other.king * tables.size + lowest(found)] & occupied) == tables.hurdles[group]:
+        for start in squares_in(found):
+            if count_of(tables.paths[other.king * tables.size + start] & occupied) == tables.hurdles[group]:
                 return True
-            found = rest(found)
     return False
 
 
@@ -845,14 +827,12 @@ def moves_on(board: Board, captures_only: bool = False, only: Any = None) -> tup
         if only.side != side or known_entry(tables, only) < 0 or piece_on(board, only.mark.cell) is not only:
             return ()
         pieces = bit(only.mark.cell)
-    while pieces:
-        square = lowest(pieces)
-        pieces = rest(pieces)
+    for square in squares_in(pieces):
         piece: Any = piece_on(board, square)
         if not piece.gait and only is None:
             moves.extend(piece.own_moves(board))
             continue
-        entry = entry_of(tables, piece)
+        entry = (piece.layer - 2) * tables.size + square
         seen = destinations(tables.reaches[entry], threats.own, threats.enemies, threats.occupied)
         if captures_only:
             seen = seen & threats.enemies
@@ -863,7 +843,8 @@ def moves_on(board: Board, captures_only: bool = False, only: Any = None) -> tup
         if seen & tables.reaches[entry].may_promote:
             add_promotions(tables, board, piece, seen & tables.reaches[entry].may_promote, 0, moves)
             seen = seen & ~tables.reaches[entry].must_promote
-        add_moves(tables, board, piece, seen, tables.reaches[entry].jumps, moves)
+        if seen:
+            add_moves(tables, board, threats, piece, seen, tables.reaches[entry].jumps, moves)
     if threats.passed >= 0:
         add_en_passant(tables, board, threats, only, moves)
     if not captures_only and not threats.is_bound:
@@ -882,21 +863,23 @@ def is_safe(move: Move, side: int) -> bool:
     return not is_in_check(after, side)
 
 
-def add_moves(tables: Tables, board: Board, piece: Any, seen: Any, jumps: Any, moves: list[Move]) -> None:
-    """Append a piece's moves to some squares."""
+def add_moves(
+    tables: Tables, board: Board, threats: Threats, piece: Any, seen: Any, jumps: Any, moves: list[Move]
+) -> None:
+    """Append a piece's moves to some squares: to the empty ones first."""
+    taken: Any
     is_pawn = tables.pawns[(piece.layer - 2) // 2]
-    while seen:
-        square = lowest(seen)
-        seen = rest(seen)
-        taken: Any = piece_on(board, square)
-        if taken is None:
-            if jumps & bit(square):
-                moves.append(make_move(PawnJump, board, piece, square, None, None))
-            elif is_pawn:
-                moves.append(make_move(PawnMove, board, piece, square, None, None))
-            else:
-                moves.append(make_move(MajorMove, board, piece, square, None, None))
-        elif is_pawn:
+    if is_pawn:
+        for square in squares_in(seen & ~threats.enemies & ~jumps):
+            moves.append(make_move(PawnMove, board, piece, square, None, None))
+        for square in squares_in(seen & jumps):
+            moves.append(make_move(PawnJump, board, piece, square, None, None))
+    else:
+        for square in squares_in(seen & ~threats.enemies):
+            moves.append(make_move(MajorMove, board, piece, square, None, None))
+    for square in squares_in(seen & threats.enemies):
+        taken = piece_on(board, square)
+        if is_pawn:
             moves.append(make_move(PawnAttackMove, board, piece, square, taken, None))
         else:
             moves.append(make_move(MajorAttackMove, board, piece, square, taken, None))
@@ -904,9 +887,7 @@ def add_moves(tables: Tables, board: Board, piece: Any, seen: Any, jumps: Any, m
 
 def add_promotions(tables: Tables, board: Board, piece: Any, seen: Any, first: int, moves: list[Move]) -> None:
     """Append a piece's promotions on some squares, without the first of the choices if they are left out."""
-    while seen:
-        square = lowest(seen)
-        seen = rest(seen)
+    for square in squares_in(seen):
         for kind in tables.promotions[piece.layer - 2][first:]:
             promoted = flyweight(tables, (2 * kind + piece.side) * tables.size + square)
             moves.append(make_move(tables.promotion_class, board, piece, square, piece_on(board, square), promoted))
@@ -938,9 +919,7 @@ def add_explosions(
     """Append the captures that explode; a king never captures. The first of the promotions may be left out."""
     start = piece.mark.cell
     entry = entry_of(tables, piece)
-    while seen and start != threats.king:
-        square = lowest(seen)
-        seen = rest(seen)
+    for square in squares_in(NOTHING if start == threats.king else seen):
         if survives(threats, blast(tables, threats, start, square, square)):
             taken = piece_on(board, square)
             if tables.reaches[entry].may_promote & bit(square):
@@ -974,10 +953,8 @@ def passing_pieces(tables: Tables, board: Position, threats: Threats) -> Any:
     found = tables.passers[threats.side * tables.size + threats.passed]
     found = found & layer_of(board._masks, 2 + 2 * tables.passer + threats.side)
     safe = found
-    while found:
-        start = lowest(found)
+    for start in squares_in(found):
         place = bit(start)
-        found = rest(found)
         if tables.explodes:
             blown = blast(tables, threats, start, threats.passed, lowest(taken))
             is_wrong = not survives(threats, blown)
@@ -998,10 +975,9 @@ def add_en_passant(tables: Tables, board: Board, threats: Threats, only: Any, mo
     """Append the captures en passant."""
     found = passing_pieces(tables, board, threats)
     kind = tables.blast_class if tables.explodes else PawnEnPassantAttackMove
-    while found:
-        pawn: Any = piece_on(board, lowest(found))
+    for start in squares_in(found):
+        pawn: Any = piece_on(board, start)
         taken: Any = piece_on(board, passed_piece(tables, threats))
-        found = rest(found)
         if only is pawn or (only is None and pawn.gait):
             moves.append(make_move(kind, board, pawn, threats.passed, taken, None))
 
@@ -1104,9 +1080,7 @@ def may_castle(board: Position, threats: Threats, castle: Castle) -> bool:
     if threats.tables.tries:
         return may_castle_through(board, threats, castle)
     safe = castle.safe
-    while safe:
-        square = lowest(safe)
-        safe = rest(safe)
+    for square in squares_in(safe):
         # In Chess960 the rook may be what shields the king's new square.
         occupied = castle.changes if square == castle.king_end else bit(castle.king.mark.cell)
         if attacked(threats, square, threats.occupied ^ occupied, NOTHING):
@@ -1119,10 +1093,9 @@ def may_castle_through(board: Position, threats: Threats, castle: Castle) -> boo
     safe = castle.safe
     if safe:
         safe = safe | bit(castle.king.mark.cell)
-    while safe:
-        if is_attacked(board, lowest(safe), 1 - threats.side):
+    for square in squares_in(safe):  # noqa: SIM110
+        if is_attacked(board, square, 1 - threats.side):
             return False
-        safe = rest(safe)
     return True
 
 
@@ -1166,9 +1139,8 @@ def drop_squares(tables: Tables, board: Board, threats: Threats, kind: int) -> A
     if kind == tables.single:
         same = layer_of(board._masks, 2 + 2 * kind + side)
         counts = [0] * tables.files
-        while same:
-            counts[lowest(same) % tables.files] += 1
-            same = rest(same)
+        for square in squares_in(same):
+            counts[square % tables.files] += 1
         for file in range(tables.files):
             if counts[file] >= tables.single_most:
                 for square in range(file, tables.size, tables.files):
@@ -1177,9 +1149,7 @@ def drop_squares(tables: Tables, board: Board, threats: Threats, kind: int) -> A
         kings = layer_of(board._masks, 2 + 2 * tables.royal + 1 - side)
         if kings:
             found = squares & tables.droppers[side * tables.size + lowest(kings)]
-            while found:
-                square = lowest(found)
-                found = rest(found)
+            for square in squares_in(found):
                 piece = flyweight(tables, (2 * kind + side) * tables.size + square)
                 if not count_on(make_move(Drop, board, piece, square, None, None).execute(), 1):
                     squares = squares & ~bit(square)
@@ -1192,9 +1162,7 @@ def add_drops(tables: Tables, board: Board, threats: Threats, moves: list[Move])
         if held(board, kind, threats.side):
             squares = drop_squares(tables, board, threats, kind)
             row = (2 * kind + threats.side) * tables.size
-            while squares:
-                square = lowest(squares)
-                squares = rest(squares)
+            for square in squares_in(squares):
                 moves.append(make_move(Drop, board, flyweight(tables, row + square), square, None, None))
 
 
@@ -1212,13 +1180,11 @@ def count_on(board: Board, most: int = _ALL) -> int:
         threats = threats_on(board, side)
     count = 0
     pieces = threats.own
-    while pieces:
-        square = lowest(pieces)
-        pieces = rest(pieces)
+    for square in squares_in(pieces):
         piece: Any = piece_on(board, square)
         if not piece.gait:
             return len(moves_on(board))
-        entry = entry_of(tables, piece)
+        entry = (piece.layer - 2) * tables.size + square
         seen = destinations(tables.reaches[entry], threats.own, threats.enemies, threats.occupied)
         if tables.explodes:
             count += count_explosions(tables, threats, piece, seen & threats.enemies)
@@ -1256,10 +1222,7 @@ def count_explosions(tables: Tables, threats: Threats, piece: Any, seen: Any) ->
     start = piece.mark.cell
     if start == threats.king:
         return 0
-    left = seen
-    while left:
-        square = lowest(left)
-        left = rest(left)
+    for square in squares_in(seen):
         if not survives(threats, blast(tables, threats, start, square, square)):
             seen = seen & ~bit(square)
     return count_with_promotions(tables, piece, seen)
@@ -1274,9 +1237,7 @@ def evaluate(board: Position) -> int:
     side = side_to_move(board)
     total = 0
     pieces = layer_of(board._masks, 0) | layer_of(board._masks, 1)
-    while pieces:
-        square = lowest(pieces)
-        pieces = rest(pieces)
+    for square in squares_in(pieces):
         total += tables.worths[entry_of(tables, piece_on(board, square))]
     if tables.has_hands:
         for slot in range(2 * tables.kinds):
@@ -1333,9 +1294,8 @@ def balance(tables: Tables, board: Position, threats: Threats, start: int, squar
     if blown & threats.others:
         return _MATE
     total = 0
-    while blown:
-        piece: Any = piece_on(board, lowest(blown))
-        blown = rest(blown)
+    for place in squares_in(blown):
+        piece: Any = piece_on(board, place)
         if piece is not None:
             total += price_of(tables, piece) * (1 if piece.side != threats.side else -1)
     return total
@@ -1404,9 +1364,7 @@ def recapturing(tables: Tables, board: Position, square: int, side: int, occupie
             place += 1
             seen = standing & layer_of(board._masks, 2 + 2 * tables.ride_kinds[place] + side)
             seen = seen & tables.rides[entry + group]
-            while seen:
-                start = lowest(seen)
-                seen = rest(seen)
+            for start in squares_in(seen):
                 if count_of(tables.paths[square * tables.size + start] & occupied) == tables.hurdles[group]:
                     found = found | bit(start)
         place += 1
@@ -1528,9 +1486,7 @@ def loud_on(board: Board, least: int) -> Captures:
         row = (2 * kind + side) * tables.size
         choices = tables.promotions[2 * kind + side]
         pieces = layer_of(board._masks, 2 + 2 * kind + side)
-        while pieces:
-            start = lowest(pieces)
-            pieces = rest(pieces)
+        for start in squares_in(pieces):
             seen = takes_from(tables.reaches[row + start], foes, threats.occupied)
             may_promote = tables.reaches[row + start].may_promote if choices else NOTHING
             if may_promote:
@@ -1548,9 +1504,7 @@ def loud_on(board: Board, least: int) -> Captures:
                     )
                 seen = seen & ~threats.enemies
             seen = among(threats, seen, start, kind)
-            while seen:
-                square = lowest(seen)
-                seen = rest(seen)
+            for square in squares_in(seen):
                 taken: Any = piece_on(board, square)
                 won = 0 if taken is None else tables.prices[(taken.layer - 2) // 2]
                 if goals & bit(square):
@@ -1566,9 +1520,7 @@ def loud_on(board: Board, least: int) -> Captures:
                     note(found, won, _PLAIN, start, square)
     if threats.passed >= 0 and (not is_free or least <= tables.prices[tables.passer]):
         passing = passing_pieces(tables, board, threats)
-        while passing:
-            start = lowest(passing)
-            passing = rest(passing)
+        for start in squares_in(passing):
             won = tables.prices[tables.passer]
             if tables.explodes:
                 taken = piece_on(board, passed_piece(tables, threats))
@@ -1586,9 +1538,7 @@ def _by_gain(code: int) -> int:
 def note_explosions(found: Captures, threats: Threats, start: int, seen: Any, least: int) -> None:
     """Note a piece's captures that explode and gain enough."""
     tables = found._tables
-    while seen:
-        square = lowest(seen)
-        seen = rest(seen)
+    for square in squares_in(seen):
         if survives(threats, blast(tables, threats, start, square, square)):
             taken: Any = piece_on(found._board, square)
             won = balance(tables, found._board, threats, start, square, taken)
@@ -1613,9 +1563,7 @@ def quiet_on(board: Board) -> tuple[Sequence[Any], Sequence[Move]]:
     if not threats.is_checked:
         add_castles(tables, board, threats, None, moves)
     pieces = threats.own
-    while pieces:
-        start = lowest(pieces)
-        pieces = rest(pieces)
+    for start in squares_in(pieces):
         piece: Any = piece_on(board, start)
         entry = entry_of(tables, piece)
         kind = (piece.layer - 2) // 2
@@ -1636,7 +1584,7 @@ def quiet_on(board: Board) -> tuple[Sequence[Any], Sequence[Move]]:
         if tables.has_goals and kind == tables.royal:
             seen = seen & ~tables.goals[side]
         if seen:
-            ways.append((piece, squares_in(seen)))
+            ways.append((piece, list_squares(seen)))
     if tables.has_hands:
         for kind in range(tables.kinds):
             if held(board, kind, side):
@@ -1685,7 +1633,7 @@ def legal_move(board: Board, piece: Any, destination: Coordinate, wanted: int = 
         may = start != threats.king and survives(threats, blast(tables, threats, start, destination, destination))
     elif seen:
         seen = among(threats, seen, start, kind)
-        may = bool(seen)  # a mask is not a bool
+        may = True if seen else False  # noqa: SIM210  # a mask is not a bool
     elif destination == threats.passed and kind == tables.passer and wanted < 0:
         if not passing_pieces(tables, board, threats) & bit(start):
             return None
@@ -1739,9 +1687,7 @@ def mobility_on(board: Position, side: int) -> int:
     own, enemies = layer_of(board._masks, side), layer_of(board._masks, 1 - side)
     count = 0
     pieces = own
-    while pieces:
-        square = lowest(pieces)
-        pieces = rest(pieces)
+    for square in squares_in(pieces):
         entry = entry_of(tables, piece_on(board, square))
         count += count_of(destinations(tables.reaches[entry], own, enemies, own | enemies))
     return count

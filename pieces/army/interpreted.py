@@ -85,7 +85,7 @@ class _Squares(dict[int, "tuple[int, ...]"]):
 
 
 _MOST_REMEMBERED = 1 << 16
-squares_in = _Squares().__getitem__
+squares_in = list_squares = _Squares().__getitem__
 """Return the squares of a mask, in ascending order."""
 
 
@@ -165,6 +165,7 @@ __all__ = [
     "has",
     "highest",
     "layer_of",
+    "list_squares",
     "lowest",
     "mask_from",
     "new_masks",
@@ -172,6 +173,5 @@ __all__ = [
     "new_reaches",
     "new_ways",
     "number_of",
-    "rest",
     "squares_in",
 ]

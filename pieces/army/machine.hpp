@@ -54,6 +54,19 @@ static inline Mask rest(const Mask &m) {
     r.word[WORDS - 1] &= r.word[WORDS - 1] - 1;
     return r;
 }
+/* The squares of a mask, in ascending order, to loop over. */
+struct Squares {
+    struct iterator {
+        Mask left;
+        int operator*() const { return lowest(left); }
+        iterator &operator++() { left = rest(left); return *this; }
+        bool operator!=(const iterator &) const { return bool(left); }
+    };
+    Mask mask;
+    iterator begin() const { return {mask}; }
+    iterator end() const { return {NOTHING}; }
+};
+static inline Squares squares_in(const Mask &mask) { return {mask}; }
 /* The squares seen along two opposite rays, up to and including the first occupied one of each. */
 static inline Mask along(const Mask &up, const Mask &down, const Mask &occupied) {
     Mask seen;

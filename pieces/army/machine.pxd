@@ -31,6 +31,14 @@ cdef extern from "machine.hpp" nogil:
     int lowest(const Mask &mask) noexcept
     int highest(const Mask &mask) noexcept
     Mask rest(const Mask &mask) noexcept
+    cppclass Squares:
+        cppclass iterator:
+            int operator*() noexcept
+            iterator operator++() noexcept
+            bint operator!=(iterator) noexcept
+        iterator begin() noexcept
+        iterator end() noexcept
+    Squares squares_in(const Mask &mask) noexcept
     Mask along(const Mask &up, const Mask &down, const Mask &occupied) noexcept
 
 cdef inline object number_of(Mask mask):
@@ -50,7 +58,7 @@ cdef inline Mask mask_from(object number) except *:
         mask.word[place] = <u64>(number >> 64 * place & 0xFFFFFFFFFFFFFFFF)
     return mask
 
-cdef inline bytes squares_in(Mask mask):
+cdef inline bytes list_squares(Mask mask):
     """Return the squares of a mask, in ascending order: at most 256 of them, so they are bytes."""
     cdef unsigned char squares[64 * WORDS]
     cdef int number = 0
