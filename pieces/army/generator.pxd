@@ -274,7 +274,7 @@ cdef inline int make_room(Captures found) except -1:
 cdef Move plain_move(Tables tables, Board board, Body piece, int square, Body taken)
 @cython.locals(code="long long", place=int)
 cdef int note(Captures found, long won, int what, int start, int square) except -1
-@cython.locals(tables=Tables, threats=Threats, side=int, foe=int, found=Captures, foes=Mask, is_free=bint, kind=int, number=int, row=int, choices=tuple, pieces=Mask, start=int, seen=Mask, promoting=Mask, may_promote=Mask, goals=Mask, square=int, taken=Body, won=long, more=long, passing=Mask)
+@cython.locals(tables=Tables, threats=Threats, side=int, foe=int, found=Captures, foes=Mask, is_free=bint, kind=int, number=int, row=int, choices=tuple, pieces=Mask, start=int, seen=Mask, promoting=Mask, may_promote=Mask, goals=Mask, winning=Mask, square=int, taken=Body, won=long, more=long, passing=Mask)
 cdef Captures loud_on(Board board, long least)
 @cython.locals(tables=Tables, square=int, taken=Body, won=long, piece=Body, becomes=bint)
 cdef int note_explosions(Captures found, Threats threats, int start, Mask seen, long least) except -1

@@ -1494,7 +1494,8 @@ def loud_on(board: Board, least: int) -> Captures:
                 seen = seen | promoting & may_promote
             goals = tables.goals[side] if kind == tables.royal else NOTHING
             if goals:
-                seen = seen | goes_from(tables.reaches[row + start], threats.occupied) & goals
+                winning = destinations(tables.reaches[row + start], threats.own, threats.enemies, threats.occupied)
+                seen = seen | winning & goals
             if not seen:
                 continue
             if tables.explodes:

@@ -20,10 +20,11 @@ from engine.search.limits import Limits, Watch
 from engine.search.ordering import Experience
 from engine.search.ranking import Ranking
 from engine.search.table import TranspositionTable
-from engine.search.tactics import GoodLoudMoves, LoudMoves, Tactics
+from engine.search.tactics import GoodLoudMoves, Tactics
 from engine.search.tree import Tree
 from moves import MajorMove, Move, Pass, Placement
 from moves.chess import KingSideCastleMove, QueenSideCastleMove
+from moves.loud import LoudMoves
 from moves.move import NullMove
 from pieces import King, Knight, Rook
 from pieces.chess_lookouts import Lookout, Sight

@@ -9,7 +9,7 @@ from board import Board
 from engine import perft, walk
 from engine.games.chess.rules import Chess
 from pieces.chess import Bishop, King, Pawn, Queen, Rook
-from tests.pieces.toys import Camel
+from tests.pieces.own_pieces import Camel
 
 
 @frozen(eq=False, repr=False, slots=False)
