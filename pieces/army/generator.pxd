@@ -33,7 +33,7 @@ cdef Mask as_mask(object squares) except *
 cdef class Tables(MoveGenerator):
     cdef readonly int size, files, kinds, leap_count, ride_count
     cdef public int royal, passer, single, single_most, mateless, must_capture
-    cdef public bint has_hands, tries, explodes, forbids_checks, has_goals
+    cdef public bint has_hands, tries, asks_pieces, explodes, forbids_checks, has_goals
     cdef public tuple castles, makers
     cdef public bytes hurdles, pawns, immune
     cdef public list promotions, pieces, offers
@@ -107,7 +107,7 @@ cdef inline bint fits(Tables tables, Position board):
         and board._shape.layers == 2 + 2 * tables.kinds
     )
 
-@cython.locals(tables=Tables)
+@cython.locals(tables=Tables, found=object)
 cdef Tables tables_of(Position board)
 cdef bint knows(Tables tables, Position board) except -1
 cdef int entry_of(Tables tables, Body piece) except -1
@@ -184,7 +184,9 @@ cdef int add_promotions(Tables tables, Board board, Body piece, Mask seen, int f
 cdef Mask blast(Tables tables, Threats threats, int start, int square, int taken) noexcept
 @cython.locals(king=Mask)
 cdef bint survives(Threats threats, Mask blown) noexcept
-@cython.locals(start=int, entry=int, square=int, taken=Body, kind=int, promoted=Body)
+@cython.locals(square=int)
+cdef Mask exploding(Tables tables, Threats threats, int start, Mask seen) noexcept
+@cython.locals(entry=int, square=int, taken=Body, kind=int, promoted=Body)
 cdef int add_explosions(Tables tables, Board board, Threats threats, Body piece, Mask seen, int first, list moves) except -1
 
 cdef int passed_on(Position board) except -2
@@ -213,7 +215,9 @@ cdef class Castle:
 cdef bint may_castle(Position board, Threats threats, Castle castle) except -1
 @cython.locals(safe=Mask, square=int)
 cdef bint may_castle_through(Position board, Threats threats, Castle castle) except -1
-@cython.locals(king=Body, castle=Castle)
+@cython.locals(king=Body)
+cdef bint may_have_castles(Position board, Threats threats) except -1
+@cython.locals(castle=Castle)
 cdef list castles_on(Tables tables, Position board, Threats threats)
 @cython.locals(castle=Castle)
 cdef int add_castles(Tables tables, Board board, Threats threats, Body only, list moves) except -1
@@ -224,12 +228,10 @@ cdef Mask drop_squares(Tables tables, Board board, Threats threats, int kind) ex
 @cython.locals(kind=int, squares=Mask, row=int, square=int)
 cdef int add_drops(Tables tables, Board board, Threats threats, list moves) except -1
 
-@cython.locals(tables=Tables, side=int, threats=Threats, count=int, pieces=Mask, square=int, piece=Body, entry=int, seen=Mask, kind=int)
+@cython.locals(tables=Tables, side=int, threats=Threats, count=int, pieces=Mask, square=int, row=int, seen=Mask, hits=Mask, kind=int, castle=Castle)
 cpdef int count_on(Board board, int most=*) except -1
-@cython.locals(entry=int, count=int, choices=int)
-cdef int count_with_promotions(Tables tables, Body piece, Mask seen) except -1
-@cython.locals(start=int, square=int)
-cdef int count_explosions(Tables tables, Threats threats, Body piece, Mask seen) except -1
+@cython.locals(count=int, choices=int)
+cdef int count_with_promotions(Tables tables, int entry, Mask seen) except -1
 
 @cython.locals(tables=Tables, side=int, total=long, pieces=Mask, square=int, slot=int)
 cpdef long evaluate(Position board) except? -1
@@ -274,7 +276,7 @@ cdef inline int make_room(Captures found) except -1:
 cdef Move plain_move(Tables tables, Board board, Body piece, int square, Body taken)
 @cython.locals(code="long long", place=int)
 cdef int note(Captures found, long won, int what, int start, int square) except -1
-@cython.locals(tables=Tables, threats=Threats, side=int, foe=int, found=Captures, foes=Mask, is_free=bint, kind=int, number=int, row=int, choices=tuple, pieces=Mask, start=int, seen=Mask, promoting=Mask, may_promote=Mask, goals=Mask, winning=Mask, square=int, taken=Body, won=long, more=long, passing=Mask)
+@cython.locals(tables=Tables, threats=Threats, side=int, foe=int, found=Captures, foes=Mask, is_free=bint, kind=int, number=int, row=int, choices=tuple, pieces=Mask, start=int, seen=Mask, promoting=Mask, may_promote=Mask, goals=Mask, winning=Mask, enough=long, square=int, taken=Body, won=long, more=long, passing=Mask)
 cdef Captures loud_on(Board board, long least)
 @cython.locals(tables=Tables, square=int, taken=Body, won=long, piece=Body, becomes=bint)
 cdef int note_explosions(Captures found, Threats threats, int start, Mask seen, long least) except -1

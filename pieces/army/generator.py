@@ -101,7 +101,7 @@ class Tables(MoveGenerator):
         self.royal = self.passer = self.single = self.mateless = -1
         self.single_most = 1
         self.must_capture = 0
-        self.tries = self.explodes = self.has_hands = self.forbids_checks = self.has_goals = False
+        self.tries = self.asks_pieces = self.explodes = self.has_hands = self.forbids_checks = self.has_goals = False
         self.leaps, self.rides = new_masks(2 * size * GROUPS), new_masks(2 * size * GROUPS)
         self.paths, self.vicinity = new_masks(size * size), new_masks(2 * size)
         self.passers, self.droppers, self.zones = new_masks(2 * size), new_masks(2 * size), new_masks(2 * kinds)
@@ -338,12 +338,10 @@ class Tables(MoveGenerator):
 
 def tables_of(board: Any) -> Tables:
     """Return the tables of a board's game."""
-    try:
-        tables: Tables = board.variant._tables
-    except AttributeError:
-        if hasattr(type(board.variant), "_tables"):
-            raise
-        raise WrongTypeError(f"expected a board of a game of armies, got one of {board.variant.name}") from None
+    found = getattr(board.variant, "_tables", None)
+    if found is None and not hasattr(type(board.variant), "_tables"):
+        raise WrongTypeError(f"expected a board of a game of armies, got one of {board.variant.name}")
+    tables: Tables = board.variant._tables if found is None else found
     if cython.compiled and not fits(tables, board):
         raise WrongTypeError(f"{board.variant.name} has tables for other boards")
     return tables
@@ -917,17 +915,25 @@ def add_explosions(
     tables: Tables, board: Board, threats: Threats, piece: Any, seen: Any, first: int, moves: list[Move]
 ) -> None:
     """Append the captures that explode; a king never captures. The first of the promotions may be left out."""
-    start = piece.mark.cell
     entry = entry_of(tables, piece)
-    for square in squares_in(NOTHING if start == threats.king else seen):
-        if survives(threats, blast(tables, threats, start, square, square)):
-            taken = piece_on(board, square)
-            if tables.reaches[entry].may_promote & bit(square):
-                for kind in tables.promotions[piece.layer - 2][first:]:
-                    promoted = flyweight(tables, (2 * kind + piece.side) * tables.size + square)
-                    moves.append(make_move(tables.blast_class, board, piece, square, taken, promoted))
-            if not first and not tables.reaches[entry].must_promote & bit(square):
-                moves.append(make_move(tables.blast_class, board, piece, square, taken, None))
+    for square in squares_in(exploding(tables, threats, piece.mark.cell, seen)):
+        taken = piece_on(board, square)
+        if tables.reaches[entry].may_promote & bit(square):
+            for kind in tables.promotions[piece.layer - 2][first:]:
+                promoted = flyweight(tables, (2 * kind + piece.side) * tables.size + square)
+                moves.append(make_move(tables.blast_class, board, piece, square, taken, promoted))
+        if not first and not tables.reaches[entry].must_promote & bit(square):
+            moves.append(make_move(tables.blast_class, board, piece, square, taken, None))
+
+
+def exploding(tables: Tables, threats: Threats, start: int, seen: Any) -> Any:
+    """Return those of the enemies that a piece attacks whose capture its king survives; a king never captures."""
+    if start == threats.king:
+        return NOTHING
+    for square in squares_in(seen):
+        if not survives(threats, blast(tables, threats, start, square, square)):
+            seen = seen & ~bit(square)
+    return seen
 
 
 # En passant.
@@ -1099,14 +1105,18 @@ def may_castle_through(board: Position, threats: Threats, castle: Castle) -> boo
     return True
 
 
+def may_have_castles(board: Position, threats: Threats) -> bool:
+    """Return whether the side to move may have a right to castle."""
+    if board._state is None:
+        return board._counters[RIGHTS] != 0
+    king: Any = piece_on(board, threats.king) if threats.king >= 0 else None
+    return king is None or bool(king.linked)
+
+
 def castles_on(tables: Tables, board: Position, threats: Threats) -> list[Any]:
     """Return the castling moves that are legal, if there is no check."""
-    if board._state is None and not board._counters[RIGHTS]:
+    if not may_have_castles(board, threats):
         return _NO_CASTLES
-    if threats.king >= 0 and board._state is not None:
-        king: Any = piece_on(board, threats.king)
-        if not king.linked:
-            return _NO_CASTLES
     return [castle for castle in tables.castles[threats.side] if may_castle(board, threats, castle)]
 
 
@@ -1178,27 +1188,29 @@ def count_on(board: Board, most: int = _ALL) -> int:
     threats: Threats = analysis_of(board)
     if threats is None:
         threats = threats_on(board, side)
+    if tables.asks_pieces:
+        return len(moves_on(board))
     count = 0
-    pieces = threats.own
-    for square in squares_in(pieces):
-        piece: Any = piece_on(board, square)
-        if not piece.gait:
-            return len(moves_on(board))
-        entry = (piece.layer - 2) * tables.size + square
-        seen = destinations(tables.reaches[entry], threats.own, threats.enemies, threats.occupied)
-        if tables.explodes:
-            count += count_explosions(tables, threats, piece, seen & threats.enemies)
-            seen = seen & ~threats.enemies
-        seen = among(threats, seen, square, (piece.layer - 2) // 2)
-        count += count_with_promotions(tables, piece, seen)
+    for kind in range(tables.kinds):
+        row = (2 * kind + side) * tables.size
+        pieces = layer_of(board._masks, 2 + 2 * kind + side)
+        for square in squares_in(pieces):
+            seen = destinations(tables.reaches[row + square], threats.own, threats.enemies, threats.occupied)
+            if tables.explodes:
+                hits = exploding(tables, threats, square, seen & threats.enemies)
+                count += count_with_promotions(tables, row + square, hits)
+                seen = seen & ~threats.enemies
+            seen = among(threats, seen, square, kind)
+            count += count_with_promotions(tables, row + square, seen)
         if count >= most:
             return count
     if threats.passed >= 0:
         count += count_of(passing_pieces(tables, board, threats))
     if threats.is_bound:
         return count
-    if not threats.is_checked:
-        count += len(castles_on(tables, board, threats))
+    if not threats.is_checked and may_have_castles(board, threats):
+        for castle in tables.castles[side]:
+            count += may_castle(board, threats, castle)
     if tables.has_hands:
         for kind in range(tables.kinds):
             if held(board, kind, side):
@@ -1206,26 +1218,14 @@ def count_on(board: Board, most: int = _ALL) -> int:
     return count
 
 
-def count_with_promotions(tables: Tables, piece: Any, seen: Any) -> int:
+def count_with_promotions(tables: Tables, entry: int, seen: Any) -> int:
     """Return how many moves a piece has to some squares."""
-    entry = entry_of(tables, piece)
     count = count_of(seen)
     if seen & tables.reaches[entry].may_promote:
-        choices = len(tables.promotions[piece.layer - 2])
+        choices = len(tables.promotions[entry // tables.size])
         count += choices * count_of(seen & tables.reaches[entry].may_promote)
         count -= count_of(seen & tables.reaches[entry].must_promote)
     return count
-
-
-def count_explosions(tables: Tables, threats: Threats, piece: Any, seen: Any) -> int:
-    """Return how many captures that explode a piece has."""
-    start = piece.mark.cell
-    if start == threats.king:
-        return 0
-    for square in squares_in(seen):
-        if not survives(threats, blast(tables, threats, start, square, square)):
-            seen = seen & ~bit(square)
-    return count_with_promotions(tables, piece, seen)
 
 
 # Searches: values.
@@ -1499,10 +1499,8 @@ def loud_on(board: Board, least: int) -> Captures:
             if not seen:
                 continue
             if tables.explodes:
-                if start != threats.king:
-                    note_explosions(
-                        found, threats, start, seen & threats.enemies, least if is_free and least > 0 else -_MATE
-                    )
+                enough = least if is_free and least > 0 else -_MATE
+                note_explosions(found, threats, start, seen & threats.enemies, enough)
                 seen = seen & ~threats.enemies
             seen = among(threats, seen, start, kind)
             for square in squares_in(seen):
@@ -1539,14 +1537,13 @@ def _by_gain(code: int) -> int:
 def note_explosions(found: Captures, threats: Threats, start: int, seen: Any, least: int) -> None:
     """Note a piece's captures that explode and gain enough."""
     tables = found._tables
-    for square in squares_in(seen):
-        if survives(threats, blast(tables, threats, start, square, square)):
-            taken: Any = piece_on(found._board, square)
-            won = balance(tables, found._board, threats, start, square, taken)
-            if won >= least:
-                piece: Any = piece_on(found._board, start)
-                becomes = promotion_of(tables, piece, square, _BEST) is not None
-                note(found, won, _BECOMES if becomes else _PLAIN, start, square)
+    for square in squares_in(exploding(tables, threats, start, seen)):
+        taken: Any = piece_on(found._board, square)
+        won = balance(tables, found._board, threats, start, square, taken)
+        if won >= least:
+            piece: Any = piece_on(found._board, start)
+            becomes = promotion_of(tables, piece, square, _BEST) is not None
+            note(found, won, _BECOMES if becomes else _PLAIN, start, square)
 
 
 # Searches: quiet moves.

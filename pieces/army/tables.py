@@ -83,6 +83,7 @@ def build_tables(rules: Rules) -> Tables:
     tables.pawns = bytes(kind.is_pawn for kind in rules.pieces)
     tables.makers = tuple(partial(kind, side) for kind in rules.pieces for side in SIDES)
     tables.promotion_class = PawnPromotion
+    tables.asks_pieces = any(kind.legal_moves is not ArmyPiece.legal_moves for kind in rules.pieces)
     promotions = [()] * (2 * len(rules.pieces))  # type: list[tuple[int, ...]]
     for letter, choices in rules.promotes.items():
         for side in SIDES:

@@ -333,7 +333,8 @@ class Chess(Variant):
         expect_chess_position(board)
         for piece in board.pieces():
             known = self._rules.pieces[piece.kind] if isinstance(piece, ChessPiece) else None
-            if known is None or (type(piece) is not known and piece.atoms() != known.atoms()):
+            is_same = type(piece) is known or (known and piece.gait and piece.atoms() == known.atoms())  # type: ignore[attr-defined]
+            if not is_same:
                 raise IllegalPositionError(f"{self.name} has no piece such as {piece!r}")
         validate_state(self, board.state)
         for alliance in self.players:
