@@ -1615,10 +1615,8 @@ def legal_move(board: Board, piece: Any, destination: Coordinate, wanted: int = 
         return None
     kind = (piece.layer - 2) // 2
     start = piece.mark.cell
-    if start == destination:
-        return legal_drop(tables, board, threats, piece, kind)
     if piece_on(board, start) is not piece:
-        return None
+        return legal_drop(tables, board, threats, piece, kind) if start == destination else None
     taken: Any = piece_on(board, destination)
     target = bit(destination)
     if taken is None:
