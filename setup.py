@@ -122,7 +122,8 @@ def delete_orphans(folder: Path) -> None:
     for room in ROOMS:
         for built in (folder / room).rglob(f"*{suffix}"):
             source = built.relative_to(folder)
-            if not source.with_name(source.name.removesuffix(suffix) + ".pxd").exists():
+            types_of = source.name.removesuffix(suffix).rstrip("0123456789")
+            if not source.with_name(f"{types_of}.pxd").exists():
                 built.unlink()
 
 
@@ -150,6 +151,24 @@ def types(path: Path) -> str:
     return path.with_suffix(".pxd").read_text(encoding="utf-8")
 
 
+GENERATOR = Path("pieces/army/generator.py")
+
+
+def other_widths() -> list[tuple[str, Path, int]]:
+    """Write the move generator under other names, for masks of two and of four words; return names, sources, widths."""
+    folder = Path("build", "widths")
+    folder.mkdir(parents=True, exist_ok=True)
+    found = []
+    for words in (2, 4):
+        name = f"pieces.army.generator{words}"
+        for source in (GENERATOR, GENERATOR.with_suffix(".pxd")):
+            target, text = folder / f"{name}{source.suffix}", source.read_bytes()
+            if not target.exists() or target.read_bytes() != text:
+                target.write_bytes(text)
+        found.append((name, folder / f"{name}.py", words))
+    return found
+
+
 def extensions() -> list[Any]:
     """Return the modules to compile; none if compiling is switched off or impossible."""
     if os.environ.get("WOODPUSHER_PURE", "0") not in ("", "0"):
@@ -172,20 +191,28 @@ def extensions() -> list[Any]:
     Options.get_directive_defaults()["trashcan"] = True
     Errors.LEVEL = 3  # errors, but no advice about annotations and about the other branch of ``if cython.compiled``
     sources = sorted(path.with_suffix(".py") for room in ROOMS for path in Path(room).rglob("*.pxd"))
+    named = [(".".join(path.with_suffix("").parts), path, 1) for path in sources if path.exists()]
     modules = [
         Extension(
-            ".".join(path.with_suffix("").parts),
+            name,
             [path.as_posix()],
             include_dirs=["pieces/army"],
-            language="c++" if "machine cimport" in types(path) and "Mask" in types(path) else None,
+            define_macros=[("WORDS", str(words))],
+            language="c++" if "pieces.army.machine cimport" in types(path) else None,
             extra_compile_args=[] if sys.platform == "win32" else ["-O2", "-g0"],
         )
-        for path in sources
-        if path.exists()
+        for name, path, words in (*named, *other_widths())
     ]
     if not Path("build", "c").exists():
         print(f"Translating {len(modules)} modules to C ...", flush=True)
-    return cythonize(modules, build_dir="build/c", compiler_directives=DIRECTIVES, quiet=True, nthreads=_processes())
+    return cythonize(
+        modules,
+        include_path=["build/widths"],
+        build_dir="build/c",
+        compiler_directives=DIRECTIVES,
+        quiet=True,
+        nthreads=_processes(),
+    )
 
 
 setup(

@@ -86,7 +86,7 @@ class Shape:
         if not 0 <= counters < MOST_LAYERS:
             raise ArgumentError(f"a board has some counters, got {shown(counters)}")
         self.cells, self.layers, self.counters = cells, layers, counters
-        self.words = words_for(squares, counters)
+        self.words = words_for(squares)
         self._numbers = {}
         self._kept = []
         if cython.compiled:
@@ -101,9 +101,10 @@ NO_MASKS = [0] * 16
 """The masks of a compiled position that has not been filled in."""
 
 
-def words_for(squares: int, counters: int) -> int:
-    """Return how many words a mask has; boards with counters have as many as the generator for armies reads."""
-    return max(2 if counters else 1, (squares + 63) // 64)
+def words_for(squares: int) -> int:
+    """Return how many words a mask has: one, two, four as the generator for armies reads, or more."""
+    words = max(1, (squares + 63) // 64)
+    return 4 if words == 3 else words
 
 
 @cache

@@ -1,46 +1,17 @@
-"""The moves of armies that change more than one square, or become another piece."""
+"""Castling in games of armies, and drops of pieces that turn over."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-try:
-    import cython
-except ImportError:
-    from board import nocython as cython
-
 from board.builder import Builder, change
-from moves.chess import KingSideCastleMove, PawnJump, QueenSideCastleMove
+from moves.chess import KingSideCastleMove, QueenSideCastleMove
 from moves.crazyhouse import Drop
-
-if not cython.compiled:
-    from board.builder import advance
-    from board.interpreted import hop_to
 
 if TYPE_CHECKING:
     from board.board import Board
     from board.geometry import Coordinate
     from pieces.piece import Piece
-
-
-class ArmyJump(PawnJump):
-    """A pawn makes a double step, and may then be captured en passant."""
-
-    __slots__ = ()
-
-    @property
-    def passed(self) -> Coordinate:
-        """The square between start and destination."""
-        return (self.current_coordinate + self.destination_coordinate) // 2
-
-    def execute(self) -> Board:
-        """Return the board after this move; the passed square is named only if a capture there is legal."""
-        piece, square = self.moved_piece, self.destination_coordinate
-        offers = self.board.variant._offers  # type: ignore[attr-defined]
-        if offers:
-            return advance(self.board, hop_to(piece, square), None, 1, self, offers[self.passed])
-        after = advance(self.board, hop_to(piece, square), None, 1, self)
-        return self.board.variant._with_passed(after, self.passed)  # type: ignore[attr-defined, no-any-return]
 
 
 class TurnedDrop(Drop):
@@ -78,10 +49,6 @@ class ArmyCastle:
         rook: Any = self.detail
         king: Any = self.moved_piece
         return king.hops[self.destination_coordinate].arrived, rook.hops[self.castle_rook_destination].arrived
-
-    def execute(self) -> Board:
-        """Return the board after this move."""
-        return change(self.board, (self.moved_piece, self.detail), self._arrived, 0, self)  # type: ignore[arg-type]
 
 
 class ArmyKingSideCastle(ArmyCastle, KingSideCastleMove):

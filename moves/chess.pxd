@@ -14,7 +14,7 @@ cdef class PawnMove(Move):
     cpdef execute(self)
 
 cdef class PawnJump(Move):
-    @cython.locals(piece=Body, square=Py_ssize_t)
+    @cython.locals(board=Board, piece=Body, square=Py_ssize_t, offers=list, place=Py_ssize_t, after=Board)
     cpdef execute(self)
 
 cdef class PawnAttackMove(AttackMove):

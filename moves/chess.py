@@ -9,6 +9,7 @@ try:
 except ImportError:
     from board import nocython as cython
 
+from board.builder import change
 from moves.move import AttackMove, Move, Transition
 
 if not cython.compiled:
@@ -18,7 +19,6 @@ if not cython.compiled:
 if TYPE_CHECKING:
     from board.board import Board
     from board.geometry import Coordinate
-    from pieces.chess import King
     from pieces.piece import Piece
 
 
@@ -54,10 +54,21 @@ class PawnJump(Move):
     is_attack = False
     is_irreversible = True
 
+    @property
+    def passed(self) -> Coordinate:
+        """The square between start and destination."""
+        return (self.current_coordinate + self.destination_coordinate) // 2
+
     def execute(self) -> Board:
-        """Return the board after this move; the en passant square is set by the aftermath of the pawn's hop."""
-        piece, square = self.moved_piece, self.destination_coordinate
-        return advance(self.board, hop_to(piece, square), None, 1, self)
+        """Return the board after this move; the passed square is named only if a capture there is legal."""
+        board, piece, square = self.board, self.moved_piece, self.destination_coordinate
+        offers = getattr(board.variant, "_offers", None)
+        if offers:
+            place = piece.side * (len(offers) // 2) + (piece.mark.cell + square) // 2
+            return advance(board, hop_to(piece, square), None, 1, self, offers[place])
+        after = advance(board, hop_to(piece, square), None, 1, self)
+        with_passed = getattr(board.variant, "_with_passed", None)
+        return after if with_passed is None else with_passed(after, self.passed)  # type: ignore[no-any-return]
 
 
 class PawnAttackMove(AttackMove):
@@ -137,11 +148,7 @@ class CastleMove(Move):
 
     def execute(self) -> Board:
         """Return the board after this move."""
-        king: King = self.moved_piece  # type: ignore[assignment]
-        castle = king.links[self.detail.mark.cell % 8] if king.links else None
-        if castle is None:
-            castle = king.castle_with(self.castle_rook_start)
-        return advance(self.board, castle.hop, None, 0, self)
+        return change(self.board, (self.moved_piece, self.castle_rook), self._arrived, 0, self)
 
 
 class KingSideCastleMove(CastleMove):

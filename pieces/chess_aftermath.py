@@ -1,4 +1,4 @@
-"""What else a chess move changes: the castling rights of linked kings and rooks, and the offer of en passant."""
+"""What else a chess move changes: the castling rights of linked kings and rooks."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ from board.mark import Effect
 if not cython.compiled:
     from board.interpreted import bit_length
     from board.position import cell_at, relocate_piece
-    from pieces.chess_layers import KINGS, ONE, PAWNS, ROOKS
-    from pieces.chess_pawns import may_capture_en_passant
+    from pieces.chess_layers import KINGS, ONE, ROOKS
 
 if TYPE_CHECKING:
     from board.position import OpenPosition
@@ -75,32 +74,6 @@ class Unlinking(Effect):
             unlink_king(self._side, position)
         else:
             unlink_rook(self._side, position)
-
-
-class EnPassantOffer(Effect):
-    """A pawn of a side has jumped over a square, where pawns on some squares may take it."""
-
-    __slots__ = ("_side", "_square", "_takers")
-
-    def __init__(self, side: int, square: int, takers: int) -> None:
-        if not 0 <= side < 2:
-            raise WrongTypeError(f"chess has two sides, got {side}")
-        self.note(side, square, takers)
-        self._side, self._square, self._takers = side, square, takers
-
-    def take_place(self, position: Any) -> None:
-        """Name the square, if the pawn may really be taken there."""
-        after: OpenPosition = position
-        foe = 1 - self._side
-        takers = self._takers
-        takers &= after._masks[PAWNS + foe]
-        while takers:
-            taker = takers & -takers
-            if may_capture_en_passant(taker, self._square, foe, after):
-                state: Any = after.state
-                after.replace_state(state.with_en_passant(self._square))
-                return
-            takers ^= taker
 
 
 def check_side(side: int) -> None:

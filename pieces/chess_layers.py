@@ -1,11 +1,9 @@
-"""The numbers of chess's masks and ways of moving; ``chess_numbers.pxd`` has the same for C."""
+"""The numbers of chess's masks; ``chess_numbers.pxd`` has the same for C."""
 
 from __future__ import annotations
 
 PAWNS, KNIGHTS, BISHOPS, ROOKS, QUEENS, KINGS = range(2, 14, 2)
 """Where the masks of each kind of piece begin in ``board.masks``: white's, followed by black's."""
-SLIDES, LEAPS, MARCHES, STEPS = 1, 2, 3, 4
-"""The ways of moving that have a number; any other piece is called itself."""
 ALL_SQUARES = (1 << 64) - 1
 NOT_FILE_A = ALL_SQUARES // 0xFF * 0xFE
 NOT_FILE_H = ALL_SQUARES // 0xFF * 0x7F

@@ -6,16 +6,13 @@ from typing import Any
 
 from attrs import frozen
 
-from board.alliance import Alliance
-from board.board import Board
-from board.builder import with_turn
-from board.errors import ArgumentError, expect, shown
-from board.geometry import Coordinate
-from moves.move import Move
-from pieces.chess_moves import add_landings, allowed_squares
-from pieces.chess_threats import CHESS_BOARD, Threats, threats_on
+from board.errors import ArgumentError, shown
+from board.geometry import Grid
+from pieces.army.piece import ArmyPiece
 from pieces.chess_worth import PRICES, worth_of
-from pieces.piece import Piece
+from pieces.movement import Atom
+
+CHESS_BOARD = Grid(8, 8)
 
 HOME_RANK = (7, 0)
 """The row where each side's pieces start, counted from the top."""
@@ -26,13 +23,26 @@ _HOME_FILES = {1: (1, 6), 2: (2, 5), 3: (0, 7), 4: (3,), 5: (4,)}
 
 
 @frozen(eq=False, repr=False)
-class ChessPiece(Piece):
-    """What the six pieces share. A position may be given as a coordinate or as a name."""
+class ChessPiece(ArmyPiece):
+    """What the six pieces share. A position may be given as a coordinate or as a name.
+
+    A third-party piece extends one of the six, and declares its own ``movement``, or, as it was written before
+    there was one, its ``steps`` or the ``directions`` of its lines.
+    """
 
     geometry = CHESS_BOARD
 
     def __init_subclass__(cls, **settings: Any) -> None:
         """Let a class keep the kind of the piece that it extends: boards have masks for the six kinds only."""
+        for name, most in (("steps", 1), ("directions", 0)):
+            if name in cls.__dict__:
+                leaps = {(files, ranks) for files, ranks in cls.__dict__[name]}
+                leaps |= {(-files, -ranks) for files, ranks in leaps} if not most else set()
+                lengths = {tuple(sorted(map(abs, leap))): () for leap in leaps}
+                cls.movement = tuple(
+                    Atom([leap for leap in leaps if tuple(sorted(map(abs, leap))) == length], range=most)
+                    for length in lengths
+                )
         super().__init_subclass__(**settings)
         if cls.kind not in range(len(PRICES)):
             raise ArgumentError(
@@ -40,10 +50,7 @@ class ChessPiece(Piece):
                 "0 to 5: extend one of the six pieces and keep its kind"
             )
         cls.kind = cls.kind  # now its own, so that no variant numbers it anew
-
-    def _complete_arguments(self) -> None:
-        if self.alliance not in (Alliance.WHITE, Alliance.BLACK):
-            raise ArgumentError(f"a chess piece is white or black, got {self.alliance!r}")
+        cls.value = PRICES[cls.kind]
 
     def _worth(self) -> int:
         return worth_of(self.kind, self.side, self.position)
@@ -58,60 +65,6 @@ class ChessPiece(Piece):
         """Whether it is on a starting square of its kind."""
         row, file = divmod(self.position, 8)
         return row == HOME_RANK[self.side] and file in _HOME_FILES.get(self.kind, ())
-
-    def legal_moves(self, board: Board) -> tuple[Move, ...]:
-        """Return this piece's legal moves, as if it were its side's turn; none if it is not on the board."""
-        expect(Board, board, "a board")
-        if board._cells[self.position] is not self:
-            return ()
-        if board.move_maker is not self.alliance:
-            board = with_turn(board, self.alliance)
-        moves: list[Move] = []
-        self._add_own_moves(board, threats_on(board), moves)
-        return tuple(moves)
-
-    def add_legal_moves(self, board: Board, threats: Threats, moves: list[Move]) -> None:
-        """Append this piece's legal moves: what ``legal_moves`` returns, if a subclass overrides it."""
-        if type(self).legal_moves is ChessPiece.legal_moves:
-            self._add_own_moves(board, threats, moves)
-            return
-        for move in self.legal_moves(board):
-            expect(Move, move, f"moves from legal_moves of {type(self).__name__}")
-            moves.append(move)
-
-    def _add_own_moves(self, board: Board, threats: Threats, moves: list[Move]) -> None:
-        if threats.is_free and not threats.pinned & self.bit:
-            self.add_moves(board, threats, moves)
-        else:
-            self.add_restricted_moves(board, threats, moves)
-
-    def _gait(self, kind: type[ChessPiece], gait: int) -> int:
-        """Return the number of a way to move if this piece moves like a given kind, else 0."""
-        own = type(self)
-        names = ("add_moves", "add_restricted_moves", "attacks", "legal_moves")
-        return gait if all(getattr(own, name) is getattr(kind, name) for name in names) else 0
-
-    def allowed(self, threats: Threats) -> int:
-        """Return the squares that checks and pins allow."""
-        return allowed_squares(self, threats)
-
-    def add_moves(self, board: Board, threats: Threats, moves: list[Move]) -> None:
-        """Append this piece's legal moves, given that there is no check and it is not pinned."""
-        raise NotImplementedError
-
-    def add_restricted_moves(self, board: Board, threats: Threats, moves: list[Move]) -> None:
-        """Append this piece's moves that a check or a pin allows."""
-        add_landings(self, self.attacks(threats.occupied) & self.allowed(threats), board, moves)
-
-    def move_to(
-        self, board: Board, threats: Threats, square: Coordinate, promotion: type[ChessPiece] | None = None
-    ) -> Move | None:
-        """Return this piece's legal move to a square, other than castling, or None; no other move is created."""
-        raise NotImplementedError
-
-    def attacks(self, occupied: int) -> int:
-        """Return the mask of the squares this piece attacks, with the given squares occupied."""
-        raise NotImplementedError
 
     def __str__(self) -> str:
         return f"{self.alliance} {self.piece_type} on {self.square}"

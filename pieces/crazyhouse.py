@@ -1,34 +1,24 @@
-"""The pieces in hand of Crazyhouse: the state that counts them, and each piece on each square it can be dropped on."""
+"""The pieces in hand of Crazyhouse: the state that counts them. A capture fills the hand, and a drop empties it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from attrs import frozen
 
-from board.alliance import Alliance
-from pieces.chess import PIECES, ChessPiece, King, Rook
-from pieces.chess_layers import ALL_SQUARES
-from pieces.chess_state import ChessState
+from board.position import Position
+from moves.chess import PawnPromotion
+from moves.crazyhouse import Drop
+from moves.move import Move
+from pieces.chess import PIECES, King
+from pieces.chess_state import ChessState, shared_state
 
 KINDS = tuple(kind for kind in PIECES if kind is not King)
 """What can be in hand, from pawn to queen, by the number of its kind."""
 Pocket = tuple[int, ...]
 """How many of each kind a side has in hand."""
 EMPTY: Pocket = (0,) * len(KINDS)
-PAWN_SQUARES = ALL_SQUARES & ~0xFF & ~(0xFF << 56)
-
-
-def in_hand(kind: type[ChessPiece], alliance: Alliance, square: int = 0) -> ChessPiece:
-    """Return a piece as it comes from the hand: a rook cannot castle."""
-    return kind(alliance, square, *((False,) if kind is Rook else ()))
-
-
-DROPPED = tuple(
-    tuple(tuple(in_hand(kind, alliance, square) for square in range(64)) for kind in KINDS)
-    for alliance in (Alliance.WHITE, Alliance.BLACK)
-)
-"""By side, kind and square: the dropped piece."""
 
 
 @frozen
@@ -44,3 +34,34 @@ def pocket_of(letters: Iterable[str]) -> Pocket:
     """Return the pocket with the pieces given by letters."""
     letters = [letter.lower() for letter in letters]
     return tuple(letters.count(kind.letter) for kind in KINDS)
+
+
+def state_after(after: Position, move: Move) -> Any:
+    """Return the state after a drop or a capture; a captured promoted piece goes to the hand as a pawn."""
+    state: Any = after.state
+    side: int = after.move_maker.index
+    piece, taken = move.moved_piece, move.attacked_piece
+    promoted: int = state.promoted
+    if type(move) is Drop:
+        return _with_pocket(state, side, piece.kind, -1, promoted)
+    is_promoted = isinstance(move, PawnPromotion) or promoted & piece.bit != 0
+    if taken is None and not is_promoted:
+        return state
+    kept = promoted & ~piece.bit
+    if taken is not None:
+        kept &= ~taken.bit
+    if is_promoted:
+        kept |= 1 << move.destination_coordinate
+    if taken is None:
+        return state.replaced(state.pockets, kept)
+    return _with_pocket(state, side, 0 if promoted & taken.bit else taken.kind, 1, kept)
+
+
+def _with_pocket(state: Any, side: int, kind: int, change: int, promoted: int) -> Any:
+    """Return a state with one piece more or less in a side's hand."""
+    pockets: list[Pocket] = list(state.pockets)
+    pocket = list(pockets[side])
+    pocket[kind] += change
+    pockets[side] = tuple(pocket)
+    values = (state.en_passant, state.halfmove_clock, state.fullmove_number, tuple(pockets), promoted)
+    return shared_state(type(state), *values)

@@ -28,7 +28,14 @@ from moves.chess import PawnEnPassantAttackMove
 from moves.move import Move
 from pieces.army import generator
 from pieces.army.piece import LARGEST, ArmyPiece
-from pieces.army.tables import build_tables, castling_king, castling_squares, drop_squares, squares_of_region
+from pieces.army.tables import (
+    build_tables,
+    castling_king,
+    castling_squares,
+    drop_squares,
+    generator_for,
+    squares_of_region,
+)
 from pieces.betza import parse_movement
 from pieces.movement import destinations
 from pieces.piece import Piece
@@ -58,7 +65,7 @@ class ArmyGame(ArmyRules):
             if cls.geometry.size > LARGEST:
                 raise ArgumentError(f"{cls.__name__}: a board for armies has at most {LARGEST} squares")
         for kind in cls.pieces:
-            if not issubclass(kind, ArmyPiece):
+            if not issubclass(kind, ArmyPiece) or kind.geometry is not None:  # one of chess is for its board alone
                 raise ArgumentError(f"{cls.__name__}: {kind.__name__} does not extend ArmyPiece")
             if "<locals>" in kind.__qualname__:  # made by a function: the game itself is where pickles find it
                 kind.__module__, kind.__qualname__ = cls.__module__, f"{cls.__qualname__}.{kind.__name__}"
@@ -261,12 +268,12 @@ class ArmyGame(ArmyRules):
 
     def legal_moves(self, board: Board) -> tuple[Move, ...]:
         """Return every legal move."""
-        moves = generator.moves_on(board)
+        moves = self._tables.legal_moves(board)
         return trying.chosen_moves(self, board, moves) if self.chooses_moves else moves
 
     def count_moves(self, board: Board) -> int:
         """Return how many legal moves there are, without making them where the tables know all the rules."""
-        return len(self.legal_moves(board)) if self.chooses_moves else generator.count_on(board)
+        return len(self.legal_moves(board)) if self.chooses_moves else self._tables.count_moves(board)
 
     def legal_moves_of(self, board: Board, alliance: Alliance) -> tuple[Move, ...]:
         """Return a side's legal moves as if it were its turn; a royal piece is never captured."""
@@ -280,7 +287,7 @@ class ArmyGame(ArmyRules):
 
     def _with_passed(self, board: Board, square: Coordinate) -> Board:
         """Return the position after a double step, which offers en passant if a capture there is legal."""
-        if not generator.can_take_passed(board, square):
+        if not generator_for(self.geometry.size).can_take_passed(board, square, board.move_maker.index):
             return board
         state: Any = board.state
         offered = Builder.of(board).set_state(evolve(state, en_passant=square)).release()
@@ -329,7 +336,7 @@ class ArmyGame(ArmyRules):
         expect(Position, board, "a board")
         if self.tries_moves:
             return trying.is_in_check(self, board, alliance)
-        return generator.is_in_check(board, expect_side(alliance))
+        return self._tables.is_in_check(board, expect_side(alliance))  # type: ignore[arg-type]
 
     def attackers(self, board: Board, coordinate: Coordinate, alliance: Alliance) -> tuple[Piece, ...]:
         """Return a side's pieces that attack a square, pinned or not."""
@@ -431,7 +438,7 @@ class ArmyGame(ArmyRules):
 
     def evaluate(self, board: Board) -> int:
         """Return what the pieces are worth where they stand, for the side to move."""
-        return generator.evaluate(board)
+        return self._tables.evaluate(board)
 
     # Setting up.
 
@@ -463,7 +470,10 @@ class ArmyGame(ArmyRules):
             letters = [piece.letter if piece is not None and piece.alliance is side else "" for piece in pieces]
             if state.rights & right and letters == [castling_king(self), letter]:
                 rights |= right
-        if passed is not None and not (generator.can_take_passed(board, passed) and self._can_take_passed(board)):
+        if passed is not None and not (
+            generator_for(self.geometry.size).can_take_passed(board, passed, board.move_maker.index)
+            and self._can_take_passed(board)
+        ):
             passed = None
         for right, side, start, _ in self.first_leaps:
             piece = board.cell(start)

@@ -10,7 +10,7 @@ from board.board import Board
 from board.builder import Builder
 from board.errors import IllegalPositionError, ParseError
 from pieces.chess import HOME_RANK, King, Rook
-from pieces.chess_threats import CHESS_BOARD
+from pieces.chess_piece import CHESS_BOARD
 
 if TYPE_CHECKING:
     from engine.games.chess.rules import Chess

@@ -12,18 +12,18 @@ from attrs import field, frozen
 from board.board import Board
 from board.errors import IllegalMoveError, ParseError
 from board.geometry import Coordinate
-from board.position import analysis_of
 from board.rays import mask_of, squares_of
 from engine.variations import NULL_TEXT
 from moves.chess import CastleMove, KingSideCastleMove, QueenSideCastleMove
 from moves.move import Pass
 from pieces.chess import PIECES_BY_LETTER, ChessPiece, King, Pawn
-from pieces.chess_layers import KINGS, PAWNS
-from pieces.chess_threats import CHESS_BOARD, find_threats
+from pieces.chess_layers import PAWNS
+from pieces.chess_piece import CHESS_BOARD
 
 if TYPE_CHECKING:
     from board.variant import Variant
     from moves.move import Move
+    from pieces.army.move_generator import MoveGenerator
 
 _END = r"(?:\s*e\.?p\.?)?(?:[+#†‡]|\+\+)?[!?]*"
 _CASTLE = re.compile(rf"[O0o]-[O0o](-[O0o])?{_END}")
@@ -224,15 +224,11 @@ def _find_directly(board: Board, san: San) -> Move:
     white_mask = san.white_mask
     if white_mask < 0:
         return _find_from_square(board, san) if san.castle is None else _find_castle(board, san)
-    threats = analysis_of(board) or find_threats(board)
-    cells: list[Any] = board._cells
-    square, promotion = san.square, san.promotion
+    generator: MoveGenerator = board.variant._tables  # type: ignore[attr-defined]
+    becomes = -1 if san.promotion is None else san.promotion.kind
     found = None
-    candidates = board.masks[white_mask + threats.own_side] & san.origins
-    while candidates:
-        place = candidates & -candidates
-        candidates ^= place
-        move = cells[place.bit_length() - 1].move_to(board, threats, square, promotion)
+    for piece in board.pieces_on(board.masks[white_mask + board.move_maker.index] & san.origins):
+        move = generator.find_move(board, piece, san.square, becomes)
         if move is not None:
             if found is not None:
                 raise _ambiguous(board, san)
@@ -248,7 +244,8 @@ def _find_from_square(board: Board, san: San) -> Move:
     piece: Any = None if san.is_drop else board.piece_at(san.origins.bit_length() - 1)
     if piece is None or piece.alliance is not board.move_maker or isinstance(piece, King):
         return _find_legal(board, san)
-    move: Move | None = piece.move_to(board, analysis_of(board) or find_threats(board), san.square, san.promotion)
+    becomes = -1 if san.promotion is None else san.promotion.kind
+    move: Move | None = board.variant._tables.find_move(board, piece, san.square, becomes)  # type: ignore[attr-defined]
     if move is None:
         raise _impossible(board, san)
     return move
@@ -285,15 +282,11 @@ def _why_not(board: Board, san: San) -> str:
 
 def _find_castle(board: Board, san: San) -> Move:
     wanted = san.castle
-    threats = analysis_of(board) or find_threats(board)
-    kings = board.masks[KINGS + threats.own_side]
-    king: Any = board._cells[kings.bit_length() - 1] if kings else None
-    if king is not None and king.linked and threats.is_free:
-        moves: list[Move] = []
-        king.add_castles(board, threats, moves)
-        for move in moves:
+    king = board.mask(King, board.move_maker)
+    for piece in board.pieces_on(king & -king):
+        for move in board.variant._tables.moves_of(board, piece):  # type: ignore[attr-defined]
             if type(move) is wanted:
-                return move
+                return move  # type: ignore[no-any-return]
     raise _impossible(board, san)
 
 
@@ -348,6 +341,6 @@ def _rivals(move: Move) -> list[Coordinate]:
             and not other.is_castling_move
             and other.moved_piece.letter == piece.letter
         ]
-    threats = analysis_of(board) or find_threats(board)
-    others: list[Any] = [board._cells[place] for place in squares_of(board.masks[piece.layer] & ~piece.bit)]
-    return [other.position for other in others if other.move_to(board, threats, square) is not None]
+    generator: MoveGenerator = board.variant._tables  # type: ignore[attr-defined]
+    others = board.pieces_on(board.masks[piece.layer] & ~piece.bit)
+    return [other.position for other in others if generator.find_move(board, other, square, -1) is not None]

@@ -7,7 +7,8 @@ from engine.search.machine cimport (
     Rows, clear_rows, fade_numbers, free_rows, get_number, new_rows, put_number,
 )
 from engine.search.ranking cimport Ranking
-from engine.search.tactics cimport LoudMoves, Tactics
+from engine.search.tactics cimport Tactics
+from moves.loud cimport LoudMoves
 from moves.move cimport Move
 
 cdef u64 _PASS

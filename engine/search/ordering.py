@@ -12,7 +12,7 @@ except ImportError:
 from board.errors import expect_new
 from board.keys import stable_key
 from engine.search.ranking import Ranking
-from engine.search.tactics import LoudMoves
+from moves.loud import LoudMoves
 
 if not cython.compiled:
     from engine.search.interpreted import (

@@ -1,11 +1,7 @@
 from board.board cimport Board
 from board.builder cimport with_turn
+from moves.loud cimport LoudMoves
 from moves.move cimport Move
-
-cdef class LoudMoves:
-    cdef public long gain
-    cdef readonly object _pairs
-    cpdef Move following(self)
 
 cdef class GoodLoudMoves(LoudMoves):
     cdef Tactics _tactics

@@ -17,6 +17,7 @@ from board.outcome import Outcome
 from board.parts import GENERIC
 from board.variant import Variant
 from engine.search.findings import WIN
+from moves.loud import LoudMoves
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -47,40 +48,6 @@ def checked_score(score: Any, board: Board) -> int:
         )
     checked: int = score
     return checked
-
-
-class LoudMoves:
-    """Loud moves, one at a time: an iterator over pairs of a gain and a move.
-
-    A search calls ``following``, which needs no pair.
-    """
-
-    __slots__ = ("_pairs", "gain")
-
-    gain: int
-    """What the move last returned wins at once."""
-    _pairs: Any
-
-    def __init__(self, pairs: Iterable[tuple[int, Move]] = ()) -> None:
-        if not cython.compiled or self._pairs is not None:  # a search makes too many of these for a call each time
-            expect_new(self, "_pairs")
-        self._pairs = iter(pairs)
-
-    def following(self) -> Move | None:
-        """Return the next move, or None."""
-        for gain, move in self._pairs:
-            self.gain = gain
-            return move  # type: ignore[no-any-return]
-        return None
-
-    def __iter__(self) -> LoudMoves:
-        return self
-
-    def __next__(self) -> tuple[int, Move]:
-        move = self.following()
-        if move is None:
-            raise StopIteration
-        return self.gain, move
 
 
 class GoodLoudMoves(LoudMoves):

@@ -8,7 +8,8 @@ from engine.search.machine cimport (
 )
 from engine.search.ordering cimport Candidates, Experience
 from engine.search.table cimport TranspositionTable, settled
-from engine.search.tactics cimport LoudMoves, Tactics
+from engine.search.tactics cimport Tactics
+from moves.loud cimport LoudMoves
 from moves.move cimport Move
 
 cdef enum:

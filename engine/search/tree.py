@@ -19,7 +19,8 @@ from engine.search.findings import SURE, WIN
 from engine.search.limits import Limits, Watch
 from engine.search.ordering import Experience
 from engine.search.table import AT_LEAST, AT_MOST, EXACT, UNKNOWN, TranspositionTable
-from engine.search.tactics import LoudMoves, checked_score, tactics_for
+from engine.search.tactics import checked_score, tactics_for
+from moves.loud import LoudMoves
 
 if not cython.compiled:
     from engine.search.interpreted import (

@@ -9,15 +9,18 @@ from board.interpreted import along, lowest
 SLIDE, LAME, CANNON, GRASSHOPPER = range(4)
 MOVE, TAKE, BOTH = 1, 2, 3
 NOTHING = 0
+WORDS = 4
+"""How many times 64 squares a mask may have: plain Python's masks have any number."""
 GROUPS = 24
 """The most kinds of attacks that the tables hold: kinds that attack alike share one."""
 MOST_THREATS = 64
-ALL = 1 << 20
-"""More moves than any position has."""
 
 
-class Way:
-    """One way to move from a square: two opposite rays; for a lame leap its target (up) and what it passes (down)."""
+class Way(dict[int, int]):
+    """One way to move from a square: two opposite rays; for a lame leap its target (up) and what it passes (down).
+
+    It looks once for each occupancy of its squares, and remembers what it has seen.
+    """
 
     __slots__ = ("down", "gait", "mode", "up")
 
@@ -25,6 +28,26 @@ class Way:
     mode: int
     up: int
     down: int
+
+    def seen(self, occupied: int) -> int:
+        """Return the squares that this way leads to."""
+        return self[occupied & (self.up | self.down)]
+
+    def __missing__(self, occupied: int) -> int:
+        found = self[occupied] = self._look(occupied)
+        return found
+
+    def _look(self, occupied: int) -> int:
+        up, down = self.up, self.down
+        if self.gait == LAME:
+            return 0 if down & occupied else up
+        found = along(up, down, occupied)
+        if self.gait == SLIDE:
+            return found
+        behind = along(up, down, occupied & ~(found & occupied)) & ~found
+        if self.gait == CANNON or not behind:
+            return behind
+        return bit(lowest(behind) if up else highest(behind))  # a grasshopper: only the square behind the hurdle
 
 
 class Reach:
@@ -42,6 +65,28 @@ class Reach:
 
     def __init__(self) -> None:
         self.way_count = 0
+
+
+class _Squares(dict[int, "tuple[int, ...]"]):
+    """The squares of masks; the same ones come again and again."""
+
+    __slots__ = ()
+
+    def __missing__(self, mask: int) -> tuple[int, ...]:
+        if len(self) > _MOST_REMEMBERED:
+            self.clear()
+        squares = []
+        left = mask
+        while left:
+            squares.append(lowest(left))
+            left = rest(left)
+        found = self[mask] = tuple(squares)
+        return found
+
+
+_MOST_REMEMBERED = 1 << 16
+squares_in = list_squares = _Squares().__getitem__
+"""Return the squares of a mask, in ascending order."""
 
 
 def new_masks(number: int) -> list[int]:
@@ -77,6 +122,15 @@ count_of = int.bit_count
 """Return the number of squares in a mask."""
 
 
+def number_of(mask: int) -> int:
+    """Return a mask as a number."""
+    return mask
+
+
+mask_from = number_of
+"""Return the mask that a number stands for."""
+
+
 def layer_of(masks: list[int], layer: int) -> int:
     """Return a board's mask of a layer."""
     return masks[layer]
@@ -93,7 +147,6 @@ def rest(mask: int) -> int:
 
 
 __all__ = [
-    "ALL",
     "BOTH",
     "CANNON",
     "GRASSHOPPER",
@@ -104,18 +157,21 @@ __all__ = [
     "NOTHING",
     "SLIDE",
     "TAKE",
+    "WORDS",
     "Reach",
     "Way",
-    "along",
     "bit",
     "count_of",
     "has",
     "highest",
     "layer_of",
+    "list_squares",
     "lowest",
+    "mask_from",
     "new_masks",
     "new_numbers",
     "new_reaches",
     "new_ways",
-    "rest",
+    "number_of",
+    "squares_in",
 ]

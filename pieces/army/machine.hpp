@@ -13,7 +13,7 @@ static inline int high64(uint64_t x) { return 63 - __builtin_clzll(x); }
 static inline int count64(uint64_t x) { return __builtin_popcountll(x); }
 #endif
 #ifndef WORDS
-#define WORDS 2
+#define WORDS 1
 #endif
 #define EACH for (int i = 0; i < WORDS; i++)
 
@@ -32,17 +32,9 @@ struct Mask {
     bool operator!() const { return !bool(*this); }
 };
 
-/* One way to move from a square: two opposite rays, or for a lame leap its target (up) and what it passes (down). */
-struct Way { int gait, mode; Mask up, down; };
-
-/* All ways to move of one kind of piece of one side from one square. */
-struct Reach { Mask steps, takes, jumps, may_promote, must_promote; Way *ways; int way_count; };
-
 static const Mask NOTHING = {};
 static inline Mask *new_masks(size_t number) { return (Mask *)calloc(number, sizeof(Mask)); }
 static inline int *new_numbers(size_t number) { return (int *)calloc(number, sizeof(int)); }
-static inline Reach *new_reaches(size_t number) { return (Reach *)calloc(number, sizeof(Reach)); }
-static inline Way *new_ways(size_t number) { return (Way *)calloc(number, sizeof(Way)); }
 static inline Mask bit(int square) { Mask m = {}; m.word[square >> 6] = 1ull << (square & 63); return m; }
 static inline bool has(const Mask &m, int square) { return m.word[square >> 6] >> (square & 63) & 1; }
 static inline int count_of(const Mask &m) { int n = 0; EACH n += count64(m.word[i]); return n; }
@@ -62,6 +54,19 @@ static inline Mask rest(const Mask &m) {
     r.word[WORDS - 1] &= r.word[WORDS - 1] - 1;
     return r;
 }
+/* The squares of a mask, in ascending order, to loop over. */
+struct Squares {
+    struct iterator {
+        Mask left;
+        int operator*() const { return lowest(left); }
+        iterator &operator++() { left = rest(left); return *this; }
+        bool operator!=(const iterator &) const { return bool(left); }
+    };
+    Mask mask;
+    iterator begin() const { return {mask}; }
+    iterator end() const { return {NOTHING}; }
+};
+static inline Squares squares_in(const Mask &mask) { return {mask}; }
 /* The squares seen along two opposite rays, up to and including the first occupied one of each. */
 static inline Mask along(const Mask &up, const Mask &down, const Mask &occupied) {
     Mask seen;
@@ -79,3 +84,24 @@ static inline Mask along(const Mask &up, const Mask &down, const Mask &occupied)
     }
     return seen;
 }
+
+/* One way to move from a square: two opposite rays, or for a lame leap its target (up) and what it passes (down). */
+struct Way {
+    int gait, mode;
+    Mask up, down;
+    /* The squares that this way leads to. */
+    Mask seen(const Mask &occupied) const {
+        if (gait == LAME) return down & occupied ? NOTHING : up;
+        Mask found = along(up, down, occupied);
+        if (gait == SLIDE) return found;
+        Mask behind = along(up, down, occupied & ~(found & occupied)) & ~found;
+        if (gait == CANNON || !behind) return behind;
+        return bit(up ? lowest(behind) : highest(behind)); /* a grasshopper: only the square behind the hurdle */
+    }
+};
+
+/* All ways to move of one kind of piece of one side from one square. */
+struct Reach { Mask steps, takes, jumps, may_promote, must_promote; Way *ways; int way_count; };
+
+static inline Reach *new_reaches(size_t number) { return (Reach *)calloc(number, sizeof(Reach)); }
+static inline Way *new_ways(size_t number) { return (Way *)calloc(number, sizeof(Way)); }

@@ -14,6 +14,7 @@ cdef extern from "machine.hpp" nogil:
     cppclass Way:
         int gait, mode
         Mask up, down
+        Mask seen(const Mask &occupied) noexcept
     cppclass Reach:
         Mask steps, takes, jumps, may_promote, must_promote
         Way *ways
@@ -30,4 +31,39 @@ cdef extern from "machine.hpp" nogil:
     int lowest(const Mask &mask) noexcept
     int highest(const Mask &mask) noexcept
     Mask rest(const Mask &mask) noexcept
+    cppclass Squares:
+        cppclass iterator:
+            int operator*() noexcept
+            iterator operator++() noexcept
+            bint operator!=(iterator) noexcept
+        iterator begin() noexcept
+        iterator end() noexcept
+    Squares squares_in(const Mask &mask) noexcept
     Mask along(const Mask &up, const Mask &down, const Mask &occupied) noexcept
+
+cdef inline object number_of(Mask mask):
+    """Return a mask as a number of Python's."""
+    cdef int place
+    cdef object number = mask.word[0]
+    for place in range(1, WORDS):
+        if mask.word[place]:
+            number |= <object>mask.word[place] << 64 * place
+    return number
+
+cdef inline Mask mask_from(object number) except *:
+    """Return the mask that a number of Python's stands for."""
+    cdef Mask mask
+    cdef int place
+    for place in range(WORDS):
+        mask.word[place] = <u64>(number >> 64 * place & 0xFFFFFFFFFFFFFFFF)
+    return mask
+
+cdef inline bytes list_squares(Mask mask):
+    """Return the squares of a mask, in ascending order: at most 256 of them, so they are bytes."""
+    cdef unsigned char squares[64 * WORDS]
+    cdef int number = 0
+    while mask:
+        squares[number] = lowest(mask)
+        mask = rest(mask)
+        number += 1
+    return (<char *>squares)[:number]

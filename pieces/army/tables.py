@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, partial
+from importlib import import_module
 from typing import Any, NamedTuple, TypeAlias
 
 from attrs import define, field
@@ -11,9 +12,11 @@ from attrs import define, field
 from board.alliance import Alliance
 from board.errors import ArgumentError
 from board.geometry import Coordinate, Grid
-from moves.army import ArmyJump, ArmyKingSideCastle, ArmyQueenSideCastle
+from board.native import is_compiled
+from moves.army import ArmyKingSideCastle, ArmyQueenSideCastle
 from moves.chess import PawnPromotion
-from pieces.army.generator import Castle, Tables
+from pieces.army import generator
+from pieces.army.generator import PRICE_OF_ROYALS
 from pieces.army.interpreted import GROUPS
 from pieces.army.piece import ArmyPiece
 from pieces.betza import parse_movement, parse_region
@@ -24,6 +27,7 @@ MOVE, TAKE = 1, 2
 SIDES = (Alliance.WHITE, Alliance.BLACK)
 
 
+Tables: TypeAlias = generator.Tables
 Rules: TypeAlias = Any
 """A game of armies: what ``engine.armies.game.ArmyGame`` declares, which this room must not import."""
 
@@ -56,10 +60,17 @@ class Reaches:
     """Whether an attack depends on more than how many pieces its path holds."""
 
 
+def generator_for(size: int) -> Any:
+    """Return the module that generates the moves on boards of so many squares: one for each width of their masks."""
+    if size <= 64 or not is_compiled():
+        return generator
+    return import_module(f"pieces.army.generator{2 if size <= 128 else 4}")
+
+
 def build_tables(rules: Rules) -> Tables:
     """Return the tables of a game."""
     grid: Grid = rules.geometry
-    tables = Tables(grid.size, grid.columns, len(rules.pieces))
+    tables: Tables = generator_for(grid.size).Tables(grid.size, grid.columns, len(rules.pieces))
     numbers = {kind.letter: number for number, kind in enumerate(rules.pieces)}
     found = {
         (number, side.index, square): _reaches(rules, kind, side, square)
@@ -71,7 +82,8 @@ def build_tables(rules: Rules) -> Tables:
     tables.tries = rules.guards_by_rule
     tables.pawns = bytes(kind.is_pawn for kind in rules.pieces)
     tables.makers = tuple(partial(kind, side) for kind in rules.pieces for side in SIDES)
-    tables.jump_class, tables.promotion_class = ArmyJump, PawnPromotion
+    tables.promotion_class = PawnPromotion
+    tables.asks_pieces = any(kind.legal_moves is not ArmyPiece.legal_moves for kind in rules.pieces)
     promotions = [()] * (2 * len(rules.pieces))  # type: list[tuple[int, ...]]
     for letter, choices in rules.promotes.items():
         for side in SIDES:
@@ -83,7 +95,14 @@ def build_tables(rules: Rules) -> Tables:
         may, must = _promotion_squares(rules, kind, side, square)
         entry = (2 * number + side_index) * grid.size + square
         tables.set_reach(entry, reach.steps, reach.takes, reach.jumps, may, must, reach.ways)
-    for (number, side_index, square), worth in _worths(rules, found).items():
+    values = _values(rules, found)
+    tables.set_prices(
+        [
+            PRICE_OF_ROYALS if kind.letter == rules.royal else value
+            for kind, value in zip(rules.pieces, values, strict=True)
+        ]
+    )
+    for (number, side_index, square), worth in _worths(rules, grid, values, found).items():
         tables.set_worth((2 * number + side_index) * grid.size + square, worth)
     _set_attacks(tables, found)
     if tables.tries and any(kind.sees for kind in rules.pieces):
@@ -150,7 +169,7 @@ def _reaches(rules: Rules, kind: type[ArmyPiece], side: Alliance, square: Coordi
     within = set(squares_of_region(grid, kind.within, side))
     is_home = square in rules.initial_squares(kind, side)
     found = Reaches()
-    for atom in parse_movement(kind.movement) if kind.movement else ():
+    for atom in kind.atoms():
         if atom.initial and not is_home:
             continue
         _add_atom(found, atom, grid, square, side, within)
@@ -268,22 +287,24 @@ def _set_attacks(tables: Tables, found: Mapping[tuple[int, int, Coordinate], Rea
         tables.set_squares("vicinity", place, near)
     for (target, square), between in paths.items():
         tables.set_squares("paths", target * tables.size + square, between)
-    tables.leap_groups = tuple(bytes(kinds) for kinds in leap_groups.values())
-    tables.ride_groups = tuple(bytes(kinds) for kinds in ride_groups.values())
+    tables.set_groups(list(leap_groups.values()), list(ride_groups.values()))
     tables.hurdles = bytes(hurdles for _, hurdles in ride_groups)
 
 
-def _worths(
-    rules: Rules, found: Mapping[tuple[int, int, Coordinate], Reaches]
-) -> dict[tuple[int, int, Coordinate], int]:
-    """Return what each piece is worth on each square, positive for white: its value, and more towards the centre."""
-    grid: Grid = rules.geometry
-    values = [
+def _values(rules: Rules, found: Mapping[tuple[int, int, Coordinate], Reaches]) -> list[int]:
+    """Return what each kind of piece is worth: as declared, or by its mobility; a royal piece is worth nothing."""
+    return [
         0
         if kind.letter == rules.royal
         else kind.value or _value([reach for key, reach in found.items() if key[0] == number])
         for number, kind in enumerate(rules.pieces)
     ]
+
+
+def _worths(
+    rules: Rules, grid: Grid, values: Sequence[int], found: Mapping[tuple[int, int, Coordinate], Reaches]
+) -> dict[tuple[int, int, Coordinate], int]:
+    """Return what each piece is worth on each square, positive for white: its value, and more towards the centre."""
     worths = {}
     for number, side, square in found:
         row, file = divmod(square, grid.columns)
@@ -362,29 +383,19 @@ def _set_special_pieces(
                 tables.set_squares(name, side * size + square, attackers)
 
 
-def _castles(rules: Rules, tables: Tables, numbers: Mapping[str, int]) -> tuple[tuple[Castle, ...], tuple[Castle, ...]]:
+def _castles(rules: Rules, tables: Tables, numbers: Mapping[str, int]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
     """Return both sides' castling moves, declared as "e1 g1 h1 f1": the king's start and end, then the rook's."""
-    made: tuple[list[Castle], list[Castle]] = ([], [])
+    made: tuple[list[Any], list[Any]] = ([], [])
+    castle = generator_for(tables.size).Castle
     is_royal = bool(rules.royal) or rules.extinction_is_royal
     for right, side, squares, rook_letter in castling_squares(rules):
         king, king_end, rook, rook_end = squares
-        among = range(min(squares), max(squares) + 1)
-        passed = range(min(king, king_end), max(king, king_end) + 1)
         is_king_side = king_end > king
         letters = (castling_king(rules), rook_letter)
         king_class, rook_class = (rules.pieces[numbers[letter]] for letter in letters)
-        made[side.index].append(
-            Castle(
-                ArmyKingSideCastle if is_king_side else ArmyQueenSideCastle,
-                right,
-                king_class(side, king),
-                king_end,
-                rook_class(side, rook),
-                rook_end,
-                set(among) - {king, rook},
-                (set(passed) - (set() if tables.tries else {king})) if is_royal else (),
-            )
-        )
+        move_class = ArmyKingSideCastle if is_king_side else ArmyQueenSideCastle
+        standing = (king_class(side, king), king_end, rook_class(side, rook), rook_end)
+        made[side.index].append(castle(move_class, right, *standing, is_royal))
     return tuple(made[0]), tuple(made[1])
 
 

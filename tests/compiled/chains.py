@@ -20,9 +20,10 @@ from board.mark import Body, Hop
 from board.position import keep_analysis
 from engine import load
 from engine.games.crazyhouse.tactics import DoubledLoudMoves
-from engine.search.tactics import GoodLoudMoves, LoudMoves, Tactics
+from engine.search.tactics import GoodLoudMoves, Tactics
 from engine.search.tree import Tree
 from moves import MajorMove, Move
+from moves.loud import LoudMoves
 from moves.move import make_move
 from tests.compiled.misuse import modules
 

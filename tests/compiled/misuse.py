@@ -45,7 +45,13 @@ def things() -> list[Any]:
         rubbish += [board.Builder.of(board), variant.tactics, type(move.moved_piece), analysis_of(board)]
     knight = load("chess").start().piece_at("g1")
     assert knight is not None
-    return [*rubbish, knight.mark, knight.hops[45], knight.hops, load("chess").find_threats(load("chess").start())]
+    return [
+        *rubbish,
+        knight.mark,
+        knight.hops[45],
+        knight.hops,
+        load("chess")._tables.threats(load("chess").start(), 0),
+    ]
 
 
 def calls_of(module: Any) -> Iterator[tuple[str, Callable[..., Any]]]:

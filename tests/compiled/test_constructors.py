@@ -12,6 +12,7 @@ import engine
 from board import Board, ImmutableError, State, Variant, WoodpusherError, WrongTypeError
 from board.mark import Hop, Mark
 from engine import load
+from engine.armies.tactics import ArmyTactics
 from engine.games.chess.sight import SightTables, Tables
 from engine.games.chess.tactics import ChessTactics
 from engine.games.crazyhouse.tactics import DoubledLoudMoves
@@ -19,14 +20,14 @@ from engine.search.limits import Limits, Watch
 from engine.search.ordering import Experience
 from engine.search.ranking import Ranking
 from engine.search.table import TranspositionTable
-from engine.search.tactics import GoodLoudMoves, LoudMoves, Tactics
+from engine.search.tactics import GoodLoudMoves, Tactics
 from engine.search.tree import Tree
 from moves import MajorMove, Move, Pass, Placement
+from moves.chess import KingSideCastleMove, QueenSideCastleMove
+from moves.loud import LoudMoves
 from moves.move import NullMove
 from pieces import King, Knight, Rook
-from pieces.chess_castling import Castle
-from pieces.chess_checks import Checks
-from pieces.chess_threats import Lookout, Sight
+from pieces.chess_lookouts import Lookout, Sight
 from tests.compiled.misuse import modules
 from tests.engine.learning.nets import some_weights
 
@@ -35,6 +36,7 @@ START = CHESS.start()
 OTHER = START.legal_moves[0].execute()
 WHITE = CHESS.players[0]
 KNIGHT = Knight(WHITE, "g1")
+CASTLING = King(WHITE, "e1"), 62, Rook(WHITE, "h1"), 61
 RINGS = Lookout(27).straight_lines, Lookout(27).diagonal_lines
 
 Made = tuple[Any, tuple[Any, ...]]
@@ -48,11 +50,13 @@ def new(module: str, name: str, *arguments: Any) -> Any:
 
 MAKERS: dict[str, Callable[[], Made]] = {
     "Builder": lambda: (Board.Builder.of(START), (load("antichess"),)),
-    "Castle": lambda: (Castle(King(WHITE, "e1"), Rook(WHITE, "h1")), (King(WHITE, "e1"), Rook(WHITE, "a1"))),
+    "ArmyTactics": lambda: (ArmyTactics(CHESS), (load("antichess"),)),
+    "Castle": lambda: (
+        new("pieces.army.generator", "Castle", KingSideCastleMove, 0, *CASTLING, True),
+        (QueenSideCastleMove, 1, *CASTLING, False),
+    ),
     "ChessTactics": lambda: (ChessTactics(CHESS), (load("antichess"),)),
-    "Checks": lambda: (Checks(START), (OTHER,)),
     "DoubledLoudMoves": lambda: (DoubledLoudMoves(LoudMoves()), (LoudMoves(((1, START.legal_moves[0]),)),)),
-    "EnPassantOffer": lambda: (new("pieces.chess_aftermath", "EnPassantOffer", 0, 20, 1), (1, 40, 2)),
     "Experience": lambda: (Experience(), ()),
     "GoodLoudMoves": lambda: (GoodLoudMoves(CHESS.tactics, (), None), (CHESS.tactics, START.legal_moves, [])),
     "Hop": lambda: (Hop(KNIGHT, Knight(WHITE, "f3"), None), (KNIGHT, Knight(WHITE, "h3"), print)),
@@ -64,7 +68,7 @@ MAKERS: dict[str, Callable[[], Made]] = {
     "Move": lambda: (Move(START, KNIGHT, 45), (OTHER, KNIGHT, 47)),
     "Net": lambda: (new("engine.learning.net", "Net", some_weights(CHESS)), (some_weights(load("antichess")),)),
     "NullMove": lambda: (NullMove("because"), ("why",)),
-    "Offer": lambda: (new("pieces.army.generator", "Offer", 20), (40,)),
+    "Offer": lambda: (new("pieces.army.generator", "Offer", 0, 20), (1, 40)),
     "Pairs": lambda: (
         new("engine.games.endgame.syzygy.pairs", "Pairs", memoryview(b"\x80\x05"), 0, 7, False),
         (memoryview(b"\x80\x06"), 0, 9, False),

@@ -29,7 +29,7 @@ _LOWER_FLOOR = (Move, pieces.Piece)
 
 OTHER = load("hanoi").start()
 GAMES = [load(name) for name in names()]
-HOOKS = ("find_threats", "en_passant_is_safe", "next_player", "next_state", "read_extras", "write_extras")
+HOOKS = ("en_passant_is_safe", "next_player", "next_state", "read_extras", "write_extras")
 """What only our own rules call, at every node or with what they have just made."""
 
 

@@ -34,7 +34,6 @@ from engine.solving.oracle import Oracle
 from engine.variations import Variations
 from moves import NULL_MOVE, MajorMove, MoveFactory
 from pieces import King, Queen, Rook
-from pieces.chess_threats import threats_on
 from tests.type_narrowing import some
 
 CHESS = load("chess")
@@ -314,13 +313,6 @@ TREES: dict[str, Callable[[Any], object]] = {
 def test_a_tree_of_moves_has_no_such_node(call: str, value: object) -> None:
     with pytest.raises(WoodpusherError, match="expected"):
         TREES[call](value)
-
-
-@pytest.mark.parametrize("square", [10**30, -(10**30), 1 << 63, "x", None, 2.5], ids=str)
-@pytest.mark.parametrize("piece", ["e1", "a1", "e2", "g1"])
-def test_a_piece_does_not_move_far_off_the_board(piece: str, square: Any) -> None:
-    with pytest.raises(WoodpusherError, match="expected"):
-        some(START[piece]).move_to(START, threats_on(START), square)  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(

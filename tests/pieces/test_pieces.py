@@ -8,7 +8,6 @@ import pytest
 from board import Alliance, ArgumentError, CoordinateError, WoodpusherError, WrongTypeError
 from engine import load
 from pieces import Bishop, King, Knight, Pawn, Piece, Queen, Rook
-from pieces.chess_threats import find_threats
 from tests.data_files import lines_of, perft_cases
 
 CHESS = load("chess")
@@ -166,10 +165,10 @@ def test_a_piece_without_a_geometry_has_a_coordinate_of_at_least_zero() -> None:
 @pytest.mark.parametrize("fen", lines_of("good_fens.txt") + [fen for fen, _, _ in perft_cases("perft.epd", 10**9)])
 def test_a_pieces_move_to_a_square_is_the_one_among_all_its_moves(fen: str) -> None:
     board = CHESS.parse(fen)
-    threats = find_threats(board)
+    tables = CHESS._tables  # type: ignore[attr-defined]
     expected = {move for move in board.legal_moves if not move.is_castling_move}
     found = [
-        piece.move_to(board, threats, square, promotion)  # type: ignore[attr-defined]
+        tables.find_move(board, piece, square, -1 if promotion is None else promotion.kind)
         for piece in board.pieces(board.move_maker)
         for square in range(64)
         for promotion in (None, Queen, Rook, Bishop, Knight, King, Pawn)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from attrs import frozen
 
-from board import Alliance, ArgumentError, Board
+from board import Alliance, ArgumentError, Board, IllegalPositionError
 from engine import load, perft, walk
 from engine.forcing import forced_win
 from engine.games.chess.rules import Chess
@@ -17,29 +17,35 @@ from engine.search.findings import SURE
 from engine.search.limits import Limits
 from moves import MajorMove, Move, MoveFactory, NullMove
 from pieces.chess import Bishop, King, Knight, Pawn, Queen, Rook
-from pieces.chess_threats import threats_on
 from tests.board.small_games import Pebble
 from tests.pieces.own_pieces import Camel
 
 
 @frozen(eq=False, repr=False)
 class Hermit(Rook):
-    """Slides like a rook, but attacks nothing under a check or a pin."""
+    """Moves like a rook, but captures nothing."""
 
     piece_type = "hermit"
+    movement = "mR"
 
-    def attacks(self, occupied: int) -> int:
-        """Return no square."""
-        return 0
+
+@frozen(eq=False, repr=False, slots=False)
+class Desert(Chess):
+    """Chess with camels for knights and hermits for rooks."""
+
+    name = "desert"
+    title = "Desert"
+    pieces = (Pawn, Camel, Bishop, Hermit, Queen, King)
+    promotions = (Queen, Bishop, Camel)
 
 
 def board_with(piece: Camel | Hermit) -> Board:
-    """Return a board on which a rook on e8 gives check to the king on e1."""
-    builder = Board.Builder(load("chess"))
+    """Return a board on which a queen on e8 gives check to the king on e1."""
+    builder = Board.Builder(Desert())
     for each in (
         King(Alliance.WHITE, "e1", False),
-        King(Alliance.BLACK, "h8", False),
-        Rook(Alliance.BLACK, "e8", False),
+        King(Alliance.BLACK, "h7", False),
+        Queen(Alliance.BLACK, "e8"),
         piece,
     ):
         builder.set_piece(each)
@@ -53,12 +59,27 @@ def test_a_leapers_own_steps_are_used_for_blocks_and_captures() -> None:
     names = board.variant.geometry.names
     assert {names[square] for square in found} == {"e2", "e8"}
     for square in found:
-        assert camel.move_to(board, threats_on(board), square) is not None
+        assert MoveFactory.create_move(board, "d5", square)
 
 
-def test_a_sliders_own_attacks_are_used() -> None:
+def test_a_slider_that_captures_nothing_blocks_a_check_and_gives_none() -> None:
     hermit = Hermit(Alliance.WHITE, "d5", False)
-    assert not [move for move in board_with(hermit).legal_moves if move.moved_piece is hermit]
+    assert [str(move) for move in board_with(hermit).legal_moves if move.moved_piece is hermit] == ["Re5"]
+    board = Desert().parse("4k3/8/8/8/4R3/8/8/4K3 b - - 0 1")
+    assert not board.current_player.is_in_check
+    assert not board.variant.attackers(board, 4, Alliance.WHITE)
+
+
+def test_a_piece_of_another_class_gives_check_as_it_moves() -> None:
+    board = Desert().parse("4k3/8/8/3N4/8/8/8/4K3 b - - 0 1")
+    assert board.current_player.is_in_check
+    assert not Desert().parse("4k3/8/3N4/8/8/8/8/4K3 b - - 0 1").current_player.is_in_check
+
+
+def test_a_piece_that_the_variant_does_not_list_is_refused_with_its_name() -> None:
+    builder = Board.Builder.of(load("chess").start()).set_piece(Camel(Alliance.WHITE, "d5"))
+    with pytest.raises(IllegalPositionError, match="chess has no piece such as Camel"):
+        builder.build()
 
 
 def test_a_leaper_of_another_name_starts_where_its_kind_does() -> None:
@@ -247,7 +268,7 @@ def test_a_search_finds_a_mate_by_a_move_from_legal_moves_alone(kind: type[Chess
     assert forced_win(board, 1) == found.move
 
 
-def test_a_position_of_chess_with_a_third_party_piece_is_counted_by_its_own_moves() -> None:
+def test_a_position_with_a_third_party_piece_is_counted_by_its_own_moves() -> None:
     board = board_with(Camel(Alliance.WHITE, "d5"))
     assert perft(board, 1) == len(board.legal_moves)
     assert perft(board, 2) == walk(board, 2)

@@ -8,10 +8,9 @@ from board import Alliance, Board, Outcome, Refusal
 from engine.armies.looks import ChessLook
 from engine.games.antichess import tactics as antichess_tactics
 from engine.games.chess960.rules import ShuffledChess
-from pieces.antichess import find_duty
 from pieces.chess import PROMOTIONS, ChessPiece, King
 from pieces.chess_layers import BISHOPS, KNIGHTS
-from pieces.chess_threats import DARK_SQUARES
+from pieces.chess_lookouts import DARK_SQUARES
 
 
 class Antichess(ShuffledChess):
@@ -29,7 +28,7 @@ class Antichess(ShuffledChess):
     promotions: ClassVar[tuple[type[ChessPiece], ...]] = (*PROMOTIONS, King)
     castling = False
     king_counts = (range(17), range(17))
-    find_threats = staticmethod(find_duty)
+    chess_rules: ClassVar[dict[str, Any]] = {"must_capture": True}
 
     def decided(self, board: Board) -> Outcome | None:
         """Return a win for the side to move if it has no piece left, or None."""

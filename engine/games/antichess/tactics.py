@@ -1,4 +1,4 @@
-"""The tactics of Antichess: forced captures, found and counted by masks."""
+"""The tactics of Antichess: captures are forced, and pieces a burden."""
 
 from __future__ import annotations
 
@@ -9,27 +9,19 @@ try:
 except ImportError:
     from board import nocython as cython
 
+from engine.armies.tactics import ArmyTactics
 from engine.search.tactics import UNBOUNDED, Tactics
-from pieces.chess import has_orthodox_pieces
-from pieces.chess_threats import LOOKOUTS
+from pieces.chess_lookouts import LOOKOUTS
 
 if not cython.compiled:
     from board.interpreted import count_of
-    from engine.games.chess.order import ordered_destinations
-    from engine.games.chess.stages import legal_move, quiet_move
-    from pieces.antichess import find_takers
     from pieces.chess_aftermath import check_side
-    from pieces.chess_count import count_king_steps, count_officer_moves
-    from pieces.chess_layers import ALL_SQUARES, KINGS, PAWNS
-    from pieces.chess_moves import add_moves_from
-    from pieces.chess_pawns import count_pawn_moves
-    from pieces.chess_threats import threats_on
+    from pieces.chess_layers import PAWNS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from board.board import Board
-    from board.geometry import Coordinate
     from board.outcome import Outcome
     from engine.games.antichess.rules import Antichess
     from moves.move import Move
@@ -43,14 +35,6 @@ _MOBILITY = 4
 _TURN = 10
 
 
-def _count(masks: list[int], side: int, targets: int, choices: int) -> int:
-    """Return how many moves a side has to the given squares, without en passant."""
-    occupied = masks[0] | masks[1]
-    count = count_pawn_moves(masks[PAWNS + side], side, occupied, masks[1 - side], targets, choices)
-    count += count_officer_moves(masks, side, occupied, targets, ALL_SQUARES)
-    return count + count_king_steps(masks[KINGS + side], targets)
-
-
 def evaluate(board: Board) -> int:
     """Return the evaluation for the side to move: material and mobility."""
     masks = board._masks
@@ -62,54 +46,29 @@ def evaluate(board: Board) -> int:
         late += _LATE[kind] * more
     score = early * men + late * (_MEN - men)
     score = score // _MEN if score >= 0 else -(-score // _MEN)
-    score += _MOBILITY * (_count(masks, 0, ALL_SQUARES ^ masks[0], 1) - _count(masks, 1, ALL_SQUARES ^ masks[1], 1))
+    generator = board.variant._tables  # type: ignore[attr-defined]
+    score += _MOBILITY * (generator.mobility(board, 0) - generator.mobility(board, 1))
     return _TURN + (score if board.move_maker.index == 0 else -score)
 
 
-def _count_legal(board: Board, choices: int) -> int:
-    """Return the number of legal moves: captures if there are any, otherwise all moves."""
-    duty = threats_on(board)
-    side: int = duty.own_side
-    masks = duty.masks
-    if duty.is_free:
-        return _count(masks, side, ALL_SQUARES ^ masks[side], choices)
-    taking = _count(masks, side, masks[1 - side], choices)
-    if duty.en_passant >= 0:
-        lookout = LOOKOUTS[duty.en_passant]
-        taking += count_of(lookout.pawns[1 - side] & masks[PAWNS + side])
-    return taking
-
-
-class AntichessTactics(Tactics):
+class AntichessTactics(ArmyTactics):
     """If there are captures, they are the only legal moves; a single one extends the search like a check."""
 
     variant: Antichess
-
-    def suits(self, board: Board) -> bool:
-        """Return whether every piece moves like one of the six of chess: third-party pieces may not."""
-        return has_orthodox_pieces(board)
 
     def evaluate(self, board: Board) -> int:
         """Return the evaluation for the side to move: material and mobility."""
         return evaluate(board)
 
-    def quick_evaluate(self, board: Board) -> int:
-        """Return the same: it is quick."""
-        return evaluate(board)
-
     def is_in_check(self, board: Board) -> bool:
         """Return whether there is exactly one capture: such a forced move extends the search."""
-        return not threats_on(board).is_free and _count_legal(board, len(self.variant.promotions)) == 1
+        return self._generator.is_bound(board) and self._generator.count_moves(board) == 1
 
     def early_outcome(self, board: Board) -> Outcome | None:
         """Return a win without pieces, or a draw; the search finds out when there are no moves."""
-        if board.state.halfmove_clock >= 100:  # type: ignore[attr-defined]
+        if self._generator.clock(board) >= 100:
             return Tactics.early_outcome(self, board)
-        return None if threats_on(board).own else self.variant.decided(board)
-
-    def count_moves(self, board: Board) -> int:
-        """Return the number of legal moves without creating them."""
-        return _count_legal(board, len(self.variant.promotions))
+        return self.variant.decided(board)
 
     def is_loud(self, move: Move) -> bool:
         """Return whether a move captures."""
@@ -117,32 +76,24 @@ class AntichessTactics(Tactics):
 
     def loud_moves(self, board: Board, least: int = 0) -> tuple[Move, ...]:
         """Return the captures, if there are any: they are all legal moves."""
-        duty = threats_on(board)
-        moves: list[Move] = []
-        if not duty.is_free:
-            add_moves_from(find_takers(duty), board, duty, moves)
-        return tuple(moves)
+        return self._generator.legal_moves(board) if self._generator.is_bound(board) else ()
 
-    def quiet_moves(self, board: Board) -> tuple[Move, ...]:
-        """Return the legal moves if there is no capture."""
-        duty = threats_on(board)
-        moves: list[Move] = []
-        if duty.is_free:
-            add_moves_from(duty.own, board, duty, moves)
-        return tuple(moves)
+    def good_loud_moves(
+        self, board: Board, least: int = 0, losing: list[Move] | None = None
+    ) -> Iterable[tuple[int, Move]]:
+        """Return the captures: what they lead to does not depend on what they capture."""
+        return Tactics.good_loud_moves(self, board, least, losing)
+
+    def loses_exchange(self, move: Move) -> bool:
+        """Return False: losing pieces is the aim."""
+        return False
 
     def quiet_destinations(self, board: Board) -> tuple[Sequence[Any], Sequence[Move]]:
-        """Return the legal moves if there is no capture: pieces with their destinations, or moves."""
-        ways = ordered_destinations(board)
-        return ((), self.quiet_moves(board)) if ways is None else (ways, ())
-
-    def quiet_move(self, board: Board, piece: Any, destination: Coordinate) -> Move:
-        """Return the move of a piece to an empty square that it may go to, without promotion."""
-        return quiet_move(board, piece, destination)
-
-    def legal_move(self, board: Board, piece: Any, destination: Coordinate) -> Move | None:
-        """Return the legal move of a piece to a square, or None; a pawn promotes to a queen."""
-        return legal_move(board, piece, destination)
+        """Return the legal moves if there is no capture: pieces with their destinations, and promotions."""
+        if self._generator.is_bound(board):
+            return (), ()
+        ways, moves = self._generator.quiet_destinations(board)
+        return ways, (*self._generator.loud_moves(board, 0), *moves)
 
     def move_order(self, move: Move) -> int:
         """Return how many pieces would have to capture the moved piece: sacrifices come first."""

@@ -8,11 +8,10 @@ from board import Alliance, Board, MoveStatus, Outcome, Refusal
 from engine.games.atomic import tactics as atomic_tactics
 from engine.games.atomic.look import AtomicLook
 from engine.games.chess960.rules import ShuffledChess
-from moves.move import Move
-from pieces.atomic import add_explosions, can_win, en_passant_is_safe, find_atomic_threats
+from moves.atomic import Explosion
 from pieces.chess import King
-from pieces.chess_layers import ALL_SQUARES, KINGS
-from pieces.chess_threats import LOOKOUTS
+from pieces.chess_layers import BISHOPS, KINGS, KNIGHTS, PAWNS, QUEENS
+from pieces.chess_lookouts import DARK_SQUARES, LOOKOUTS
 
 
 class Atomic(ShuffledChess):
@@ -28,21 +27,7 @@ class Atomic(ShuffledChess):
     _evaluation = staticmethod(atomic_tactics.evaluate)
     king_counts = (range(2), range(2))
     most_checkers = 16
-    find_threats = staticmethod(find_atomic_threats)
-    en_passant_is_safe = staticmethod(en_passant_is_safe)
-
-    def legal_moves(self, board: Board) -> tuple[Move, ...]:
-        """Return the quiet moves of chess, and all captures that leave the mover's king alive and safe."""
-        moves = [move for move in super().legal_moves(board) if move.attacked_piece is None]
-        if self.decided(board) is None:
-            add_explosions(ALL_SQUARES, board, moves)
-        return tuple(moves)
-
-    def is_in_check(self, board: Board, alliance: Alliance) -> bool:
-        """Return whether a king is attacked and is not adjacent to the other one."""
-        king, other = (board.mask(King, side).bit_length() - 1 for side in (alliance, alliance.opponent))
-        touching = other >= 0 and LOOKOUTS[king].kings >> other & 1
-        return not touching and super().is_in_check(board, alliance)
+    chess_rules: ClassVar[dict[str, Any]] = {"explodes": True, "blast_class": Explosion}
 
     def decided(self, board: Board) -> Outcome | None:
         """Return a win for the only side with a king left, or None."""
@@ -51,7 +36,17 @@ class Atomic(ShuffledChess):
 
     def can_win(self, board: Board, alliance: Alliance) -> bool:
         """Return whether a side could still blow up or mate the other king with the other side's help."""
-        return can_win(board, alliance.index)
+        masks, side = board.masks, alliance.index
+        own, foe = masks[side] & ~masks[KINGS + side], masks[1 - side] & ~masks[KINGS + 1 - side]
+        if not masks[KINGS + 1 - side]:
+            return True
+        if own and foe:
+            if own | foe != masks[BISHOPS] | masks[BISHOPS + 1]:
+                return True
+            return any(own & colour and foe & colour for colour in (DARK_SQUARES, ~DARK_SQUARES))
+        if masks[QUEENS + side] | masks[PAWNS + side]:
+            return True
+        return own.bit_count() > (2 if own == masks[KNIGHTS + side] else 1)
 
     def why_not(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> str:
         """Return why there is no such move: perhaps because it would blow up the mover's king."""
@@ -60,6 +55,6 @@ class Atomic(ShuffledChess):
         target: Any = board.cell(destination)
         if piece and target and piece.alliance is board.move_maker is not target.alliance:
             blown = LOOKOUTS[destination].kings | piece.bit
-            if blown & board.mask(King, piece.alliance) and piece.attacks(board.occupied) >> destination & 1:
+            if blown & board.mask(King, piece.alliance) and destination in self._tables.list_destinations(board, start):
                 return Refusal("that would blow up your own king", MoveStatus.LEAVES_PLAYER_IN_CHECK)
         return super().why_not(board, start, destination, promotion)

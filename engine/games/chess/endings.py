@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pieces.chess_layers import BISHOPS, KINGS, KNIGHTS, PAWNS, QUEENS, ROOKS
-from pieces.chess_threats import DARK_SQUARES
+from pieces.chess_lookouts import DARK_SQUARES
 
 if TYPE_CHECKING:
     from board.board import Board

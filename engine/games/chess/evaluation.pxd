@@ -6,7 +6,7 @@ from engine.games.chess.sight cimport SightTables, Sights
 from pieces.chess_numbers cimport (
     ALL_SQUARES, BISHOPS, KINGS, KNIGHTS, NOT_FILE_A, NOT_FILE_H, ONE, PAWNS, QUEENS, ROOKS,
 )
-from pieces.chess_threats cimport Lookout
+from pieces.chess_lookouts cimport Lookout
 
 cdef i64 _BIAS, _FULL_PHASE, _TEMPO
 cdef object _BLACK

@@ -16,7 +16,7 @@ except ImportError:
 from board.alliance import Alliance
 from board.rays import mask_of
 from engine.games.chess.sight import BISHOP_SIGHT, KNIGHT_SIGHT, QUEEN_SIGHT, ROOK_SIGHT
-from pieces.chess_threats import DARK_SQUARES, LOOKOUTS
+from pieces.chess_lookouts import DARK_SQUARES, LOOKOUTS
 from pieces.chess_worth import BIAS, FULL_PHASE, pack
 
 if not cython.compiled:

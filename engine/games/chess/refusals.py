@@ -10,7 +10,9 @@ from board.rays import squares_of
 from moves.move import Placement
 from pieces.chess import HOME_RANK, King, Pawn, Rook
 from pieces.chess_layers import KINGS
-from pieces.chess_threats import CHESS_BOARD, LOOKOUTS, Threats, army_of, threats_on
+from pieces.chess_lookouts import LOOKOUTS, PAWN_DIRECTION, army_of
+from pieces.chess_piece import CHESS_BOARD
+from pieces.movement import destinations
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -73,7 +75,7 @@ def why_not(board: Board, start: Coordinate, destination: Coordinate, promotion:
     if way is not None:
         return way
     promotion_trouble = _promotion_trouble(board, piece, destination, promotion)
-    threats = threats_on(board)
+    threats = _threats(board)
     if isinstance(piece, King):
         return _king_trouble(board, piece, destination, threats) or promotion_trouble or _unknown(piece, destination)
     return (
@@ -92,14 +94,14 @@ def _why_not_drop(board: Board, kind: type[ChessPiece], square: Coordinate) -> R
         return Refusal(f"{board.move_maker} has no {kind.piece_type} in hand to put on {_names[square]}")
     if kind is Pawn and square // 8 in HOME_RANK:
         return Refusal(f"a pawn cannot be put on {_names[square]}: no pawn can be on a last rank")
-    return _check_trouble(board, threats_on(board), square) or Refusal(f"nothing can be put on {_names[square]} now")
+    return _check_trouble(board, _threats(board), square) or Refusal(f"nothing can be put on {_names[square]} now")
 
 
 def why_not_castle(board: Board, *, king_side: bool) -> Refusal:
     """Return why the side to move cannot castle to one side."""
     side = "king's side" if king_side else "queen's side"
-    threats = threats_on(board)
-    kings = threats.masks[KINGS + threats.own_side]
+    threats = _threats(board)
+    kings = board.masks[KINGS + board.move_maker.index]
     if not kings:
         return Refusal(f"{board.move_maker} has no king to castle with")
     king: Any = board.cell(kings.bit_length() - 1)
@@ -117,21 +119,21 @@ def why_not_castle(board: Board, *, king_side: bool) -> Refusal:
         return Refusal(f"{board.move_maker} may no longer castle on the {side}")
     if threats.checkers:
         return Refusal(f"the king cannot castle out of check from {_the(board, threats.checkers)}", _CHECK)
-    castle = king.castle_with(rook.position)
-    blockers = castle.must_be_empty & threats.occupied
+    castle = board.variant.castle_between(king, rook)  # type: ignore[attr-defined]
+    blockers = castle.must_be_empty & board.occupied
     if blockers:
         return Refusal(f"castling is blocked by {_the(board, blockers)}")
-    for square in castle.king_path:
-        attackers = threats.attackers(square, threats.occupied ^ king.bit)
+    for square in squares_of(castle.must_be_safe & ~(1 << castle.king_end)):
+        attackers = threats.attackers(square, board.occupied ^ king.bit)
         if attackers:
             return Refusal(
                 f"the king cannot castle through {_names[square]}, attacked by {_the(board, attackers)}", _CHECK
             )
-    attackers = threats.attackers(castle.destination, threats.occupied ^ castle.changes)
+    attackers = threats.attackers(castle.king_end, board.occupied ^ castle.changed)
     if not attackers:  # it can, but was requested under another name
         return Refusal(f"castling is written {'O-O' if king_side else 'O-O-O'}")
     return Refusal(
-        f"the king cannot castle into check on {_names[castle.destination]} from {_the(board, attackers)}", _CHECK
+        f"the king cannot castle into check on {_names[castle.king_end]} from {_the(board, attackers)}", _CHECK
     )
 
 
@@ -150,12 +152,12 @@ def _the(board: Board, mask: int) -> str:
 def _way(board: Board, piece: ChessPiece, destination: Coordinate) -> Refusal | None:
     """Return why a piece cannot move there by its own rules, regardless of the king's safety."""
     name = f"the {piece.piece_type} on {piece.square}"
-    if not piece.attacks(0) >> destination & 1:
+    if destination not in destinations(piece.atoms(), CHESS_BOARD, piece.position, piece.alliance):
         way = _WAYS.get(piece.piece_type)
         rule = "" if way is None else f": a {piece.piece_type} moves {way}"
         return Refusal(f"{name} cannot go to {_names[destination]}{rule}")
     blockers = LOOKOUTS[piece.position].between[destination] & board.occupied
-    if blockers and piece.piece_type != "knight":
+    if blockers and destination not in board.variant._tables.list_destinations(board, piece.position):  # type: ignore[attr-defined]
         return Refusal(f"{name} is blocked by {_the(board, _nearest(blockers, piece.position))}")
     return None
 
@@ -167,25 +169,44 @@ def _nearest(mask: int, square: Coordinate) -> int:
 
 def _pawn_way(board: Board, pawn: Pawn, destination: Coordinate, target: Any) -> Refusal | None:
     name = f"the pawn on {pawn.square}"
-    if destination in pawn.captures:
+    if destination in _captures(pawn):
         if target is None and destination != board.state.en_passant:  # type: ignore[attr-defined]
             reason = _missed_en_passant(board, pawn, destination)
             return reason or Refusal(f"{name} moves diagonally only to take, and {_names[destination]} is empty")
         return None
-    if destination not in (pawn.ahead, pawn.jump):
-        two = pawn.position + 2 * (pawn.ahead - pawn.position)
-        if destination == two:
+    if destination not in _steps(pawn):
+        if destination == _behind(pawn.position, pawn, -2):
             return Refusal(f"{name} can go two squares only from where it started")
         return Refusal(f"{name} cannot go to {_names[destination]}: a pawn moves {_WAYS['pawn']}")
-    for square in (pawn.ahead, destination):
+    for square in (_behind(pawn.position, pawn, -1), destination):
         if board.cell(square) is not None:
             return Refusal(f"{name} is blocked by {_the(board, 1 << square)}")
     return None
 
 
+def _captures(pawn: Pawn) -> frozenset[Coordinate]:
+    """Return the squares where a pawn captures."""
+    return destinations(pawn.atoms(), CHESS_BOARD, pawn.position, pawn.alliance, (), range(CHESS_BOARD.size))
+
+
+def _steps(pawn: Pawn) -> frozenset[Coordinate]:
+    """Return the squares where a pawn goes without capturing, on an empty board; in Horde also from the first rank."""
+    may_jump = pawn.first_move or pawn.position // 8 == HOME_RANK[pawn.side]
+    return destinations(pawn.atoms(), CHESS_BOARD, pawn.position, pawn.alliance, initial=may_jump)
+
+
+def _behind(square: Coordinate, pawn: Pawn, steps: int = 1) -> Coordinate:
+    """Return the square behind another, as a pawn sees it."""
+    return square - 8 * PAWN_DIRECTION[pawn.side] * steps
+
+
+def _threats(board: Board) -> Any:
+    return board.variant._tables.threats(board, board.move_maker.index)  # type: ignore[attr-defined]
+
+
 def _missed_en_passant(board: Board, pawn: Pawn, destination: Coordinate) -> Refusal | None:
     """Return why a pawn cannot capture one beside it en passant, though that one may have made a double step."""
-    passed = destination - (pawn.ahead - pawn.position)
+    passed = _behind(destination, pawn)
     neighbour = board.cell(passed)
     if not isinstance(neighbour, Pawn) or neighbour.alliance is pawn.alliance:
         return None
@@ -200,7 +221,7 @@ def _missed_en_passant(board: Board, pawn: Pawn, destination: Coordinate) -> Ref
 def _promotion_trouble(
     board: Board, piece: ChessPiece, destination: Coordinate, promotion: type[ChessPiece] | None
 ) -> Refusal | None:
-    promotes = isinstance(piece, Pawn) and piece.promotes
+    promotes = isinstance(piece, Pawn) and destination // 8 == HOME_RANK[1 - piece.side]
     choices: tuple[type[ChessPiece], ...] = board.variant.promotions  # type: ignore[attr-defined]
     *others, last = [choice.piece_type for choice in choices]
     names = f"{', '.join(others)} or {last}" if others else last
@@ -215,15 +236,15 @@ def _promotion_trouble(
     return None
 
 
-def _pin_trouble(board: Board, piece: ChessPiece, destination: Coordinate, threats: Threats) -> Refusal | None:
-    if not threats.pinned & piece.bit or threats.pins[piece.bit] >> destination & 1:
+def _pin_trouble(board: Board, piece: ChessPiece, destination: Coordinate, threats: Any) -> Refusal | None:
+    pinner = threats.pinners(piece.position)
+    if not pinner or threats.checkers or threats.open_to(piece.position) >> destination & 1:
         return None
-    pinner = threats.pins[piece.bit] & threats.masks[threats.side]
     return Refusal(f"the {piece.piece_type} on {piece.square} is pinned to the king by {_the(board, pinner)}", _CHECK)
 
 
-def _check_trouble(board: Board, threats: Threats, destination: Coordinate) -> Refusal | None:
-    if threats.is_free or threats.targets >> destination & 1:
+def _check_trouble(board: Board, threats: Any, destination: Coordinate) -> Refusal | None:
+    if not threats.checkers or threats.reaches(destination):
         return None
     if threats.checkers.bit_count() > 1:
         both = " and ".join(_the(board, 1 << square) for square in squares_of(threats.checkers))
@@ -231,8 +252,8 @@ def _check_trouble(board: Board, threats: Threats, destination: Coordinate) -> R
     return Refusal(f"the king would still be in check from {_the(board, threats.checkers)}", _CHECK)
 
 
-def _king_trouble(board: Board, king: King, destination: Coordinate, threats: Threats) -> Refusal | None:
-    attackers = threats.attackers(destination, threats.occupied & ~king.bit)
+def _king_trouble(board: Board, king: King, destination: Coordinate, threats: Any) -> Refusal | None:
+    attackers = threats.attackers(destination, board.occupied & ~king.bit)
     if not attackers:
         return None
     return Refusal(f"the king would be in check on {_names[destination]} from {_the(board, attackers)}", _CHECK)
@@ -240,9 +261,9 @@ def _king_trouble(board: Board, king: King, destination: Coordinate, threats: Th
 
 def _uncovered_by_en_passant(board: Board, pawn: Pawn, destination: Coordinate) -> Refusal | None:
     """Return why an en passant capture is illegal: two pawns leave a line at once and uncover a check."""
-    taken = destination - (pawn.ahead - pawn.position)
+    taken = _behind(destination, pawn)
     foes = army_of(board.masks, 1 - pawn.side)
-    if destination not in pawn.captures or not foes.pawns >> taken & 1:
+    if destination not in _captures(pawn) or not foes.pawns >> taken & 1:
         return None
     occupied = board.occupied ^ pawn.bit ^ (1 << taken) | 1 << destination
     foes.pawns ^= 1 << taken

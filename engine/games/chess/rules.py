@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from itertools import permutations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -15,8 +16,6 @@ from board.board import Board
 from board.errors import IllegalPositionError, expect
 from board.geometry import Coordinate
 from board.outcome import Outcome
-from board.position import analysis_of
-from board.rays import squares_of
 from board.state import State
 from board.variant import Variant
 from engine.armies.looks import ChessLook
@@ -39,6 +38,7 @@ from engine.games.endgame import endgame_tables
 from engine.notation import fen, san, uci
 from moves.chess_unmoves import ChessUnMove
 from moves.move import Move, NullMove
+from pieces.army.generator import Castle
 from pieces.chess import (
     HOME_RANK,
     KING_HOME,
@@ -50,17 +50,9 @@ from pieces.chess import (
     Rook,
     promotion_class,
 )
-from pieces.chess_moves import add_army
-from pieces.chess_pawns import en_passant_is_safe
+from pieces.chess_piece import CHESS_BOARD
 from pieces.chess_state import ChessState
-from pieces.chess_threats import (
-    CHESS_BOARD,
-    army_of,
-    find_no_threats,
-    find_threats,
-    is_checked,
-    threats_on,
-)
+from pieces.chess_tables import ChessRules, Tables, chess_tables
 
 if TYPE_CHECKING:
     from engine.games.chess.editing import ChessEditor
@@ -78,7 +70,7 @@ class Chess(Variant):
     * ``start``, ``castling``, ``may_castle``: how a game begins;
     * ``decided``: an outcome by its own rule; ``outcome`` if having no legal move means something else;
     * ``royal``, ``promotions``: which piece must be kept safe, and what a pawn may promote to;
-    * ``find_threats``, ``en_passant_is_safe``: when a move is safe; ``legal_moves`` for everything else;
+    * ``en_passant_is_safe``: a condition on captures en passant; ``legal_moves`` for everything else;
     * ``next_state``: what a move changes in the state, whose class is ``state_class``;
     * ``read_extras``, ``write_extras``, ``engine_fen``: the state's extra fields in FEN;
     * ``king_counts``, ``most_pawns``, ``most_pieces``, ``may_hold_pawn``, ``validate_check``: what can be set up.
@@ -124,12 +116,15 @@ class Chess(Variant):
     """Whether the fifty-move rule applies."""
     decided: ClassVar[Callable[..., Outcome | None] | None] = None
     """``decided(self, board)`` returns an outcome by the relative's own rule; there are no moves after it."""
-    find_threats: ClassVar[Any] = staticmethod(find_threats)
-    """``find_threats(board)`` returns the threats against the side to move: checks, pins, attacked squares."""
     _evaluation: ClassVar[Any] = staticmethod(chess_evaluation.evaluate)
     """What ``evaluate`` calls: a compiled function, which would not bind to an instance."""
-    en_passant_is_safe = staticmethod(en_passant_is_safe)
-    """``en_passant_is_safe(pawn, square, side, masks)`` returns whether a pawn, given by its bit, may capture there."""
+    chess_rules: ClassVar[Mapping[str, Any]] = {}
+    """What else a relative declares to the generator, as fields of ``pieces.chess_tables.ChessRules``."""
+
+    @staticmethod
+    def en_passant_is_safe(pawn: int, square: Coordinate, side: int, masks: list[int]) -> bool:
+        """Return whether a pawn, given by its bit, may capture there, if that leaves its king out of check."""
+        return True
 
     @property
     def castles_by_file(self) -> bool:
@@ -140,16 +135,11 @@ class Chess(Variant):
         """Keep a relative from inheriting what may be wrong for it.
 
         It offers un-moves only if its own body declares them, since its rules may differ from those of chess; with its
-        own un-moves, it does not get the guide of chess, which knows only those of chess. If it has no royal piece,
-        there are no checks or pins, unless it defines its own threats.
+        own un-moves, it does not get the guide of chess, which knows only those of chess.
         """
         if "pieces" in cls.__dict__:
             check_kinds(cls)
         super().__init_subclass__(**settings)
-        if cls.royal is None and cls.find_threats is find_threats:
-            cls.find_threats = staticmethod(find_no_threats)
-        if cls.royal is None and cls.en_passant_is_safe is en_passant_is_safe:
-            cls.en_passant_is_safe = staticmethod(lambda pawn, square, side, masks: True)
         if "abilities" not in cls.__dict__ and isinstance(cls.abilities, Abilities):
             cls.abilities = evolve(cls.abilities, un_moves=False)
         if "un_moves" in cls.__dict__ and "guide" not in cls.__dict__:
@@ -169,10 +159,55 @@ class Chess(Variant):
         """Return every legal move, collected from the pieces of the side to move."""
         if self.decided is not None and self.decided(board) is not None:
             return ()
-        threats = analysis_of(board) or self.find_threats(board)
-        moves: list[Move] = []
-        add_army(board, threats, moves)
-        return tuple(moves)
+        return self._tables.legal_moves(board)
+
+    def count_moves(self, board: Board) -> int:
+        """Return how many legal moves there are, without making them where the generator knows all the rules."""
+        if type(self).legal_moves is not Chess.legal_moves:
+            return len(self.legal_moves(board))
+        if self.decided is not None and self.decided(board) is not None:
+            return 0
+        return self._tables.count_moves(board)
+
+    @cached_property
+    def _tables(self) -> Tables:
+        """What the generator of armies knows about this game."""
+        return chess_tables(self._rules)
+
+    @cached_property
+    def _rules(self) -> ChessRules:
+        """What this game declares to it."""
+        pieces = {kind.kind: kind for kind in (*PIECES, *self.promotions, *self.pieces)}
+        asks = type(self).en_passant_is_safe is not Chess.en_passant_is_safe
+        white, black = self.players
+        return ChessRules(
+            pieces=tuple(pieces[number] for number in sorted(pieces)),  # type: ignore[arg-type]
+            promotions=self.promotions,
+            is_royal=self.royal is not None,
+            castles=(self._castling_squares(white), self._castling_squares(black)),
+            may_take_passed=self.en_passant_is_safe if asks else None,
+            **self.chess_rules,
+        )
+
+    def _castling_squares(self, side: Alliance) -> tuple[tuple[Coordinate, Coordinate], ...]:
+        """Return the squares of a side's kings and rooks that may castle with each other."""
+        if not self.castling:
+            return ()
+        row = 8 * HOME_RANK[side.index]
+        return tuple(
+            (king, rook)
+            for king, rook in permutations(range(row, row + 8), 2)
+            if self.may_castle(King(side, king, True), Rook(side, rook, True))
+        )
+
+    def castle_between(self, king: King, rook: Rook) -> Castle:
+        """Return how a king castles with a rook, both of which may still castle."""
+        return next(castle for castle in self._tables.castles[king.side] if castle.king is king and castle.rook is rook)
+
+    @property
+    def _offers(self) -> list[Any]:
+        """What offers en passant after a double step over each square, by side."""
+        return self._tables.offers
 
     def un_moves(self, board: Board) -> tuple[Move, ...]:
         """Return the un-moves: each takes back one possible last move."""
@@ -215,20 +250,14 @@ class Chess(Variant):
         """Return whether a side's royal piece is attacked."""
         if self.royal is None:
             return False
-        if alliance is board.move_maker:
-            return is_checked(board)
-        king = board.mask(self.royal, alliance)
-        foes = army_of(board.masks, 1 - alliance.index)
-        return foes.attacks(king.bit_length() - 1, board.occupied)
+        return self._tables.is_in_check(board, alliance.index)
 
     def attackers(self, board: Board, coordinate: Coordinate, alliance: Alliance) -> tuple[Piece, ...]:
         """Return a side's pieces that attack a square, pinned or not."""
         expect_chess(board)
         expect_side(alliance)
-        coordinate = self.geometry.coordinate(coordinate)
-        army = army_of(board.masks, alliance.index)
-        found = army.attackers(coordinate, board.occupied)
-        return tuple(board.cell(square) for square in squares_of(found))  # type: ignore[misc]
+        squares = self._tables.list_attackers(board, self.geometry.coordinate(coordinate), alliance.index)
+        return tuple(board.cell(square) for square in squares)  # type: ignore[misc]
 
     # The end.
 
@@ -304,7 +333,9 @@ class Chess(Variant):
         """Raise ``IllegalPositionError`` naming the first rule that a position breaks."""
         expect_chess_position(board)
         for piece in board.pieces():
-            if not isinstance(piece, ChessPiece):
+            known = self._rules.pieces[piece.kind] if isinstance(piece, ChessPiece) else None
+            is_same = type(piece) is known or (known and piece.gait and piece.atoms() == known.atoms())  # type: ignore[attr-defined]
+            if not is_same:
                 raise IllegalPositionError(f"{self.name} has no piece such as {piece!r}")
         validate_state(self, board.state)
         for alliance in self.players:
@@ -323,7 +354,7 @@ class Chess(Variant):
             raise IllegalPositionError(
                 f"{waiting} is in check although it is {board.move_maker}'s turn: the king could be captured"
             )
-        checkers = threats_on(board).checkers
+        checkers = self._tables.threats(board, board.move_maker.index).checkers
         if checkers.bit_count() > self.most_checkers:
             raise IllegalPositionError(f"{board.move_maker} is in check from {checkers.bit_count()} pieces at once")
 

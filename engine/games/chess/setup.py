@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 from board.builder import Builder
 from board.errors import IllegalPositionError
 from board.rays import squares_of
+from pieces.army.generator import can_take_passed
 from pieces.chess import HOME_RANK, Pawn, Rook
 from pieces.chess_layers import KINGS, PAWNS, ROOKS
-from pieces.chess_pawns import any_en_passant
-from pieces.chess_threats import PAWN_DIRECTION
+from pieces.chess_lookouts import PAWN_DIRECTION
 
 if TYPE_CHECKING:
     from board.alliance import Alliance
@@ -79,9 +79,7 @@ def normalized(board: Board) -> Board:
     builder = Builder.of(board)
     for alliance in variant.players:
         _normalize_castling(board, builder, alliance)
-    if state.en_passant is not None and not any_en_passant(
-        state.en_passant, board.move_maker.index, board.masks, variant.en_passant_is_safe
-    ):
+    if state.en_passant is not None and not can_take_passed(board, state.en_passant, board.move_maker.index):
         builder.set_state(state.with_en_passant(None))
     return builder.release()
 

@@ -1,7 +1,7 @@
 cimport cython
 
 from board.machine cimport lowest, u64
-from pieces.chess_threats cimport Lookout, diagonal_sight, straight_sight
+from pieces.chess_lookouts cimport Lookout, diagonal_sight, straight_sight
 
 cdef enum:
     MOST = 64

@@ -13,11 +13,11 @@ except ImportError:
 
 from board.errors import expect_new
 from board.rays import squares_of
-from pieces.chess_threats import LOOKOUTS
+from pieces.chess_lookouts import LOOKOUTS
 
 if not cython.compiled:
     from board.interpreted import lowest
-    from pieces.chess_threats import diagonal_sight, straight_sight
+    from pieces.chess_lookouts import diagonal_sight, straight_sight
 
 REMEMBERED = 1 << 14
 """How many occupancies are cached for each kind of piece: a few megabytes."""

@@ -27,9 +27,8 @@ from pieces.chess import (
 )
 from pieces.chess_aftermath import BACK_RANK
 from pieces.chess_layers import KINGS, PAWNS, ROOKS
-from pieces.chess_pawns import any_en_passant, en_passant_is_safe
+from pieces.chess_lookouts import LOOKOUTS, PAWN_DIRECTION, army_of, seen_from
 from pieces.chess_state import ChessState
-from pieces.chess_threats import LOOKOUTS, PAWN_DIRECTION, army_of
 
 if TYPE_CHECKING:
     from board.alliance import Alliance
@@ -96,7 +95,7 @@ class _Retraction:
                 yield from self._pawn_back(piece)
                 continue
             takes = [None, *self._taken_on(square)]
-            for origin in squares_of(piece.attacks(self.occupied) & ~self.occupied):
+            for origin in squares_of(seen_from(piece.kind, square, self.occupied) & ~self.occupied):
                 yield from self._back(piece, origin, takes)
             if square // 8 == HOME_RANK[self.foe_side] and isinstance(piece, PROMOTIONS):
                 yield from self._promotion_back(piece)
@@ -133,7 +132,7 @@ class _Retraction:
             yield from self._back(pawn, behind, [None])
             start = behind - 8 * up
             is_jump = start // 8 == HOME_RANK[self.side] + up and not occupied >> start & 1
-            if is_jump and not any_en_passant(behind, self.foe_side, self.masks, en_passant_is_safe):
+            if is_jump and not _is_takeable(behind, self.foe_side, self.masks):
                 yield from self._back(pawn, start, [None])
         origins = [origin for origin in self._diagonals_behind(square) if origin // 8 != HOME_RANK[self.side]]
         for origin in origins:
@@ -172,12 +171,13 @@ class _Retraction:
         """Yield the un-moves that put king and rook back on squares from which they may have castled."""
         if not self.variant.may_castle(king, castled):
             return
-        castle = king.castle_with(castled.position)
+        castle = self.variant.castle_between(king, castled)
         masks = self._masks_with(((self.king, king), (rook, castled)), None)
         occupied = masks[0] | masks[1]
         army = army_of(masks, self.foe_side)
         if castle.must_be_empty & occupied or any(
-            army.attacks(square, occupied ^ king.bit) for square in (king.position, *castle.king_path)
+            army.attacks(square, occupied ^ king.bit)
+            for square in (king.position, *squares_of(castle.must_be_safe & ~(1 << castle.king_end)))
         ):
             return
         if not self._is_valid(masks, king.position):
@@ -282,9 +282,21 @@ class _Retraction:
                 over, start = pawn + 8 * self.up, pawn + 16 * self.up
                 if occupied >> over & 1 or occupied >> start & 1:
                     continue
-                if any_en_passant(over, self.side, masks, en_passant_is_safe):
+                if _is_takeable(over, self.side, masks):
                     squares.append(over)
         return squares
+
+
+def _is_takeable(square: Coordinate, side: int, masks: list[int]) -> bool:
+    """Return whether a side may capture en passant on a square without uncovering its king."""
+    king = masks[KINGS + side].bit_length() - 1
+    taken = 1 << square - 8 * PAWN_DIRECTION[side]
+    foes = army_of(masks, 1 - side)
+    foes.pawns ^= taken
+    for pawn in squares_of(LOOKOUTS[square].pawns[1 - side] & masks[PAWNS + side]):
+        if not foes.attacks(king, (masks[0] | masks[1]) ^ 1 << pawn ^ taken | 1 << square):
+            return True
+    return False
 
 
 def _king(board: Board, square: Coordinate) -> King:

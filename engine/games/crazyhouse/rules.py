@@ -11,12 +11,9 @@ from engine.armies.looks import ChessLook
 from engine.games.chess960.rules import ShuffledChess
 from engine.games.crazyhouse import tactics as crazyhouse_tactics
 from engine.notation.fen import letters_on_squares
-from moves.move import Move
-from pieces.chess import ChessPiece, King, Pawn
+from pieces.chess import ChessPiece, King, Pawn, placed
 from pieces.chess_layers import PAWNS
-from pieces.chess_threats import threats_on
-from pieces.crazyhouse import KINDS, CrazyhouseState, in_hand, pocket_of
-from pieces.crazyhouse_hands import add_drops, state_after
+from pieces.crazyhouse import KINDS, CrazyhouseState, pocket_of, state_after
 
 if TYPE_CHECKING:
     from engine.games.crazyhouse.editing import CrazyhouseEditor
@@ -43,12 +40,7 @@ class Crazyhouse(ShuffledChess):
     most_pawns, most_pieces = 16, 32
     counts_moves = False
     next_state = staticmethod(state_after)
-
-    def legal_moves(self, board: Board) -> tuple[Move, ...]:
-        """Return the moves of chess, and the drops."""
-        moves = list(super().legal_moves(board))
-        add_drops(board, threats_on(board), moves)
-        return tuple(moves)
+    chess_rules: ClassVar[dict[str, Any]] = {"hands": True}
 
     def can_win(self, board: Board, alliance: Alliance) -> bool:
         """Return whether there is more than two kings and one knight or bishop, on the board or in hand."""
@@ -96,7 +88,7 @@ class Crazyhouse(ShuffledChess):
     def pieces_in_hand(self, board: Board, alliance: Alliance) -> tuple[ChessPiece, ...]:
         """Return a side's pieces in hand, queens first."""
         held = _state(board).pockets[alliance.index]
-        return tuple(in_hand(kind, alliance) for kind in reversed(KINDS) for _ in range(held[kind.kind]))
+        return tuple(placed(kind, alliance, 0) for kind in reversed(KINDS) for _ in range(held[kind.kind]))
 
     @cached_property
     def editor(self) -> CrazyhouseEditor:

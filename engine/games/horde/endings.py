@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pieces.chess_layers import BISHOPS, KNIGHTS, PAWNS, QUEENS, ROOKS
-from pieces.chess_threats import DARK_SQUARES
+from pieces.chess_lookouts import DARK_SQUARES
 
 if TYPE_CHECKING:
     from board.board import Board

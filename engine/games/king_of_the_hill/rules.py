@@ -16,25 +16,17 @@ from engine.games.chess import evaluation as chess_evaluation
 from engine.games.chess.tactics import ChessTactics
 from engine.games.chess960.rules import ShuffledChess
 from engine.games.king_of_the_hill.look import HillLook
-from engine.search.tactics import UNBOUNDED, Tactics
-from pieces.chess_threats import CHESS_BOARD, LOOKOUTS
+from pieces.chess_piece import CHESS_BOARD
 
 if not cython.compiled:
     from board.interpreted import bit_length
-    from engine.games.chess.exchange import gain, loses_exchange
-    from engine.games.chess.order import loud_movers, ordered_destinations, square_of
-    from engine.games.chess.stages import is_loud
-    from pieces.chess_layers import KINGS, ONE
-    from pieces.chess_moves import add_moves_from
-    from pieces.chess_threats import threats_on
+    from pieces.chess_layers import KINGS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from board.alliance import Alliance
-    from moves.move import Move
 
-HILL = sum(1 << CHESS_BOARD.coordinate(name) for name in ("d4", "e4", "d5", "e5"))
+_HILL = tuple(CHESS_BOARD.coordinate(name) for name in ("d5", "e5", "d4", "e4"))
+HILL = sum(1 << square for square in _HILL)
 
 _NEARNESS = tuple(
     (0, 400, 170, 50, 0)[max(abs(2 * (square // 8) - 7), abs(2 * (square % 8) - 7)) // 2] for square in range(64)
@@ -43,7 +35,7 @@ _NEARNESS = tuple(
 
 
 class HillTactics(ChessTactics):
-    """The tactics of chess, in which the winning step onto the hill is a loud move of unbounded gain."""
+    """The tactics of chess with a bonus for kings near the hill."""
 
     book_lines = ()
 
@@ -61,64 +53,6 @@ class HillTactics(ChessTactics):
             return ChessTactics.early_outcome(self, board)
         return None
 
-    def is_loud(self, move: Move) -> bool:
-        """Return whether a move captures, promotes to a queen or wins on the hill."""
-        return climbs(move) or is_loud(move)
-
-    def gain(self, move: Move) -> int:
-        """Return an unbounded gain for the winning step, else the gain of chess."""
-        return UNBOUNDED if climbs(move) else gain(move)
-
-    def loses_exchange(self, move: Move) -> bool:
-        """Return False for the winning step, else as in chess."""
-        return not climbs(move) and loses_exchange(move)
-
-    def move_order(self, move: Move) -> int:
-        """Put the winning step first, else as in chess."""
-        return UNBOUNDED if climbs(move) else ChessTactics.move_order(self, move)
-
-    def loud_moves(self, board: Board, least: int = 0) -> tuple[Move, ...]:
-        """Return the loud legal moves, sorted by gain; those of equal gain in the order of the legal moves."""
-        if is_climbed(board):
-            return ()
-        threats = threats_on(board)
-        found: list[Move] = []
-        movers = loud_movers(threats, least)
-        lookout = LOOKOUTS[threats.king]
-        if lookout.kings & HILL:
-            movers |= threats.masks[KINGS + threats.own_side]
-        add_moves_from(movers, board, threats, found)
-        moves = [move for move in found if self.is_loud(move)]
-        if len(moves) > 1:
-            moves.sort(key=self.gain, reverse=True)
-        return tuple(moves)
-
-    def good_loud_moves(
-        self, board: Board, least: int = 0, losing: list[Move] | None = None
-    ) -> Iterable[tuple[int, Move]]:
-        """Return the loud moves that do not lose their exchange, each with its gain, in order."""
-        return Tactics.good_loud_moves(self, board, least, losing)
-
-    def quiet_moves(self, board: Board) -> tuple[Move, ...]:
-        """Return the quiet legal moves, in their order."""
-        if is_climbed(board):
-            return ()
-        threats = threats_on(board)
-        found: list[Move] = []
-        add_moves_from(threats.own, board, threats, found)
-        return tuple([move for move in found if not self.is_loud(move)])
-
-    def quiet_destinations(self, board: Board) -> tuple[Sequence[Any], Sequence[Move]]:
-        """Return the quiet moves: pieces with their destinations, or moves."""
-        ways = None if is_climbed(board) else ordered_destinations(board)
-        if ways is None:
-            return (), self.quiet_moves(board)
-        threats = threats_on(board)
-        lookout = LOOKOUTS[threats.king]
-        if not lookout.kings & HILL:
-            return ways, ()
-        return [_below_the_hill(way) if square_of(way) == threats.king else way for way in ways], ()
-
 
 class KingOfTheHill(ShuffledChess):
     """Chess in which a king on d4, e4, d5 or e5 wins."""
@@ -132,6 +66,7 @@ class KingOfTheHill(ShuffledChess):
     uci_name = "kingofthehill"
     direct_san = True
     tactics: ClassVar[Any] = HillTactics
+    chess_rules: ClassVar[dict[str, Any]] = {"goals": _HILL}
 
     def decided(self, board: Board) -> Outcome | None:
         """Return a win for a king on the hill, or None."""
@@ -155,17 +90,7 @@ def climb(board: Board) -> int:
     return white - black if board.move_maker.index == 0 else black - white
 
 
-def climbs(move: Move) -> bool:
-    """Return whether a move takes a king to the hill."""
-    return bool(HILL & ONE << (move.destination_coordinate & 63)) and KINGS <= move.moved_piece.layer < KINGS + 2
-
-
 def is_climbed(board: Board) -> bool:
     """Return whether there is a king on the hill, so that the game is over."""
     masks = board._masks
     return bool((masks[KINGS] | masks[KINGS + 1]) & HILL)
-
-
-def _below_the_hill(way: Any) -> Any:
-    """Return a king with those of its destinations that do not win."""
-    return way[0], [square for square in way[1] if not HILL & ONE << square]

@@ -10,10 +10,9 @@ from board.rays import squares_of
 from engine.armies.looks import ChessLook
 from engine.games.chess.rules import Chess
 from engine.games.racing_kings import tactics as racing_kings_tactics
-from moves.move import Move
-from pieces.chess_checks import Checks
+from moves.move import MajorMove
 from pieces.chess_layers import KINGS
-from pieces.chess_threats import LOOKOUTS, army_of
+from pieces.chess_lookouts import LOOKOUTS, army_of
 
 START = "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1"
 GOAL = 0xFF
@@ -32,15 +31,11 @@ class RacingKings(Chess):
     tactics: ClassVar[Any] = racing_kings_tactics.RacingKingsTactics
     _evaluation = staticmethod(racing_kings_tactics.evaluate)
     castling = False
+    chess_rules: ClassVar[dict[str, Any]] = {"forbids_checks": True, "goals": tuple(range(8))}
 
     def start(self) -> Board:
         """Return both armies side by side on the first two ranks."""
         return self.parse(START)
-
-    def legal_moves(self, board: Board) -> tuple[Move, ...]:
-        """Return the moves of chess that do not give check."""
-        gives_check = Checks(board).given_by
-        return tuple([move for move in super().legal_moves(board) if not gives_check(move)])
 
     def decided(self, board: Board) -> Outcome | None:
         """Return a win for the king on the eighth rank, or None; after white's arrival, black has one move to draw."""
@@ -71,7 +66,10 @@ class RacingKings(Chess):
     def why_not(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> str:
         """Return why there is no such move: perhaps because it would give check."""
         start, destination = self.geometry.coordinate(start), self.geometry.coordinate(destination)
-        for move in super().legal_moves(board):
-            if (move.current_coordinate, move.destination_coordinate) == (start, destination):
+        piece = board.cell(start)
+        is_own = piece is not None and piece.alliance is board.move_maker
+        if is_own and destination in self._tables.list_destinations(board, start):
+            after = MajorMove(board, piece, destination, board.cell(destination)).execute()  # type: ignore[arg-type]
+            if self.is_in_check(after, after.move_maker) and not self.is_in_check(after, board.move_maker):
                 return Refusal("no check may be given in Racing Kings")
         return super().why_not(board, start, destination, promotion)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 try:
     import cython
@@ -10,25 +10,16 @@ except ImportError:
     from board import nocython as cython
 
 from engine.games.chess.tactics import ChessTactics
-from engine.search.tactics import UNBOUNDED, Tactics
-from pieces.chess_checks import Checks
-from pieces.chess_threats import LOOKOUTS
+from pieces.chess_lookouts import LOOKOUTS
 
 if not cython.compiled:
     from board.interpreted import bit_length, count_of
-    from board.position import cells_of
     from board.rays import squares_of
-    from engine.games.chess import exchange as chess_exchange
-    from engine.games.chess import stages as chess_stages
-    from pieces.chess_layers import ALL_SQUARES, BISHOPS, KINGS, KNIGHTS, ONE, QUEENS, ROOKS
-    from pieces.chess_reach import king_move
-    from pieces.chess_threats import army_on, threats_on
+    from pieces.chess_layers import ALL_SQUARES, BISHOPS, KINGS, KNIGHTS, QUEENS, ROOKS
+    from pieces.chess_lookouts import army_on
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from board.board import Board
-    from board.geometry import Coordinate
     from board.outcome import Outcome
     from moves.move import Move
 
@@ -72,13 +63,8 @@ def _race(masks: list[int], side: int) -> int:
     return score
 
 
-def _arrives(move: Move) -> bool:
-    """Return whether a move takes a king to the eighth rank."""
-    return move.moved_piece.layer >= KINGS and move.destination_coordinate < 8
-
-
 class RacingKingsTactics(ChessTactics):
-    """The tactics of chess without the moves that give check; a king's arrival is loud."""
+    """The tactics of chess with the kings' race in the evaluation."""
 
     book_lines = ()
     quick_margin = quick_drift = quick_swing = 0
@@ -98,75 +84,9 @@ class RacingKingsTactics(ChessTactics):
             return ChessTactics.early_outcome(self, board)
         return None
 
-    def count_moves(self, board: Board) -> int:
-        """Return the number of legal moves."""
-        return Tactics.count_moves(self, board)
-
-    def is_loud(self, move: Move) -> bool:
-        """Return whether a move captures or takes the king to the eighth rank."""
-        return move.attacked_piece is not None or _arrives(move)
-
-    def gain(self, move: Move) -> int:
-        """Return no bound for a king's arrival, else the gain of chess."""
-        return UNBOUNDED if _arrives(move) else chess_exchange.gain(move)
-
-    def loses_exchange(self, move: Move) -> bool:
-        """Return False for a king's arrival, else as in chess."""
-        return not _arrives(move) and chess_exchange.loses_exchange(move)
-
     def move_order(self, move: Move) -> int:
         """Return how far a king advances, else as in chess."""
         piece = move.moved_piece
         if piece.layer >= KINGS and move.attacked_piece is None:
             return 100 * ((piece.mark.cell >> 3) - (move.destination_coordinate >> 3))
         return ChessTactics.move_order(self, move)
-
-    def loud_moves(self, board: Board, least: int = 0) -> tuple[Move, ...]:
-        """Return the captures and the king's arrival that give no check."""
-        threats = threats_on(board)
-        captures = chess_stages.loud_moves(board, least)
-        lookout = LOOKOUTS[threats.king]
-        arrivals = lookout.kings & _GOAL
-        if not captures and not arrivals:
-            return captures
-        checks = Checks(board)
-        moves = [move for move in captures if not checks.given_by(move)]
-        if arrivals and threats.king >= 8:
-            king: Any = cells_of(board)[threats.king]
-            for square in king.reach:
-                step = king_move(king, board, threats, square) if square < 8 else None
-                if step is not None and step not in moves and not checks.given_by(step):
-                    moves.append(step)
-            moves.sort(key=self.gain, reverse=True)
-        return tuple(moves)
-
-    def good_loud_moves(
-        self, board: Board, least: int = 0, losing: list[Move] | None = None
-    ) -> Iterable[tuple[int, Move]]:
-        """Return the loud moves that do not lose their exchange, each with its gain, in order."""
-        return Tactics.good_loud_moves(self, board, least, losing)
-
-    def quiet_moves(self, board: Board) -> tuple[Move, ...]:
-        """Return the quiet legal moves."""
-        return Tactics.quiet_moves(self, board)
-
-    def quiet_destinations(self, board: Board) -> tuple[Sequence[Any], Sequence[Move]]:
-        """Return the quiet moves that give no check and do not take the king to the eighth rank."""
-        ways, moves = chess_stages.quiet_destinations(board)
-        checks = Checks(board)
-        found: list[Any] = []
-        for way in ways:
-            piece = way[0]
-            forbidden = checks.squares_for(piece)
-            if piece.layer >= KINGS:
-                forbidden |= _GOAL
-            if forbidden:
-                found.append((piece, [square for square in way[1] if not forbidden & ONE << square]))
-            else:
-                found.append(way)
-        return found, [move for move in moves if not self.is_loud(move) and not checks.given_by(move)]
-
-    def legal_move(self, board: Board, piece: Any, destination: Coordinate) -> Move | None:
-        """Return the legal move of a piece to a square, or None."""
-        move = chess_stages.legal_move(board, piece, destination)
-        return None if move is None or Checks(board).given_by(move) else move

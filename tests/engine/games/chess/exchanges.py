@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from engine.games.chess.exchange import gain
 from moves import Move
 from pieces.chess_layers import BISHOPS, KINGS, KNIGHTS, PAWNS, QUEENS, ROOKS
-from pieces.chess_threats import LOOKOUTS
+from pieces.chess_lookouts import LOOKOUTS
 from pieces.chess_worth import PRICES
 
 
@@ -16,7 +15,7 @@ def exchange(move: Move) -> int:
     """
     piece = move.moved_piece
     price = PRICES[piece.kind]
-    won = gain(move)
+    won = move.board.variant.tactics.gain(move)
     if won >= price:
         return won - price
     masks = move.board.masks

@@ -1,10 +1,7 @@
 cimport cython
-from libc.string cimport memcpy
 
-from board.board cimport Board
-from board.machine cimport freeze, fresh, bit_length, thaw, u64
-from board.position cimport Position, analysis_of, keep_analysis
-from pieces.chess_numbers cimport ALL_SQUARES, BISHOPS, KINGS, KNIGHTS, PAWNS, QUEENS, ROOKS
+from board.machine cimport freeze, bit_length, thaw, u64
+from pieces.chess_numbers cimport BISHOPS, KINGS, KNIGHTS, PAWNS, QUEENS, ROOKS
 
 cdef class OpenLookout:
     cdef readonly u64 knights, kings, vicinity, straights, diagonals
@@ -41,19 +38,3 @@ cdef class Army:
 cpdef Army army_of(list masks, int side)
 @cython.locals(army=Army, queens=u64)
 cdef Army army_on(u64 *masks, int side, u64 left)
-@cython.locals(foe=int, masks="u64 *", lookout=Lookout, queens=u64, snipers=u64, occupied=u64, sniper=u64)
-cpdef bint is_king_attacked(Position board, int side) except -1
-
-cdef class Threats(Army):
-    cdef readonly int own_side, king, en_passant
-    cdef public u64 own, occupied, checkers, targets, pinned
-    cdef readonly u64 masks[14]
-    cdef public bint is_free
-    cdef public dict pins
-
-@cython.locals(threats=Threats)
-cpdef Threats threats_on(Board board)
-@cython.locals(threats=Threats)
-cpdef bint is_checked(Board board) except -1
-@cython.locals(threats=Threats, lookout=Lookout, own_side=int, side=int, king=int, masks="u64 *", own=u64, everyone=u64, occupied=u64, queens=u64, rooks=u64, bishops=u64, kings=u64, straights=u64, diagonals=u64, pawns=u64, knights=u64, checkers=u64, block=u64, pinned=u64, pins=dict, snipers=u64, sniper=u64, path=u64, shields=u64)
-cpdef Threats find_threats(Position board, object kind=*)
