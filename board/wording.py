@@ -31,7 +31,7 @@ def plural(count: int, thing: str) -> str:
 def quoted(word: str) -> str:
     """Return a word of a command as a shell takes it.
 
-    >>> quoted("chess"), quoted("hanoi(disks=5)")
-    ('chess', '"hanoi(disks=5)"')
+    >>> quoted("track"), quoted("hanoi(disks=5)")
+    ('track', '"hanoi(disks=5)"')
     """
     return word if all(sign.isalnum() or sign in "-_./:=" for sign in word) else f'"{word}"'

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,6 +17,7 @@ from engine.games.shogi.serving import UsiEngine
 from engine.games.xiangqi.notation import format_iccs, format_wxf, parse_ucci, parse_xiangqi
 from engine.games.xiangqi.serving import UcciEngine
 from engine.players import player
+from tests.child_processes import eventually
 
 XIANGQI, SHOGI, MINISHOGI = load("xiangqi"), load("shogi"), load("minishogi")
 TANDEM = "3k5/9/9/4P4/4P4/4P4/R8/R8/9/4K4 w - - 0 1"
@@ -89,7 +91,14 @@ def test_a_position_of_shogi_survives_sfen() -> None:
 
 def _answers(kind: type[UsiEngine] | type[UcciEngine], *lines: str) -> list[str]:
     said: list[str] = []
-    kind(said.append).run([*lines, "quit"])
+
+    def told() -> Iterator[str]:
+        yield from lines
+        if lines[-1].startswith("go"):  # leaving ends a search
+            eventually(lambda: bool(said) and said[-1].startswith("bestmove"))
+        yield "quit"
+
+    kind(said.append).run(told())
     return said
 
 
