@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import pygame
 from pygame import Rect
 
 from board.alliance import Alliance
-from gui.features.explorer.painting import paint_branch
+from gui.features.explorer.branches import paint_branch
 from gui.features.setup.commands import TakeBrush
 from gui.kit.scene import Scene
 from gui.kit.widget import Style, Widget
 from gui.paint import sprites, vector
+from gui.paint.display_list import Canvas
 from gui.paint.theme import EBONY, IVORY, Colour, legible, mixed
 from gui.paint.typeface import NORMAL, SMALL, figurine_size, fitted, runs_width, width, words
 from gui.screens.commands import Edit
 from gui.views.view import Run
-
-Canvas = pygame.Surface
 
 
 def paint_widget(canvas: Canvas, scene: Scene, widget: Widget) -> None:
@@ -435,3 +433,10 @@ def paint_panel(canvas: Canvas, scene: Scene, rect: Rect, colour: Colour | None 
     """Fill an area with a panel with rounded corners."""
     canvas.fill(scene.theme.background, rect)
     canvas.blit(vector.rounded(rect.size, scene.length(8), colour or scene.theme.panel), rect)
+
+
+def paint_progress(canvas: Canvas, scene: Scene, rect: Rect, part: float) -> None:
+    """Draw progress as a bar."""
+    canvas.blit(vector.rounded(rect.size, rect.height / 2, scene.theme.hover), rect)
+    done = Rect(rect.left, rect.top, max(rect.height, round(rect.width * part)), rect.height)
+    canvas.blit(vector.rounded(done.size, rect.height / 2, scene.theme.accent), done)

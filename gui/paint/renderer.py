@@ -17,6 +17,7 @@ from gui.features.study import painting as lines
 from gui.features.training import painting as learning
 from gui.features.training.widgets import training_rect
 from gui.kit.scene import Scene
+from gui.paint.display_list import Canvas
 from gui.screens.home import painting as home
 from gui.screens.home.widgets import home_rect
 from gui.screens.sheets import painting as sheets
@@ -34,8 +35,6 @@ from gui.screens.table import (
 )
 from gui.screens.table.outcome import graph_rect, result_rect
 from gui.screens.table.panel import list_rect
-
-Canvas = pygame.Surface
 
 
 @frozen

@@ -7,8 +7,9 @@ from pygame import Rect
 from gui.core.command import Command
 from gui.core.state import FilePurpose, Overlay, Screen, State
 from gui.features.files.commands import ChooseFiles
+from gui.features.rules.commands import ShowRules
 from gui.features.study.commands import Analyse
-from gui.features.training.commands import ShowRules, ShowTraining
+from gui.features.training.commands import ShowTraining
 from gui.kit.layout import NARROW, STEP, Layout
 from gui.kit.widget import Style, Widget, layout_of, once
 from gui.paint.typeface import SMALL, width

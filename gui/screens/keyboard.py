@@ -19,8 +19,8 @@ from gui.features.library import shelf
 from gui.features.library.commands import AskName, DeleteGame, ExportGames, OpenGame, UndoDelete
 from gui.features.library.shelf import SearchGames
 from gui.features.library.widgets import library_room
+from gui.features.rules.widgets import rules_scrolled
 from gui.features.setup import setup
-from gui.features.training.widgets import rules_scrolled
 from gui.kit.widget import Style, Widget
 from gui.play import premoves, table
 from gui.play.commands import Rotate

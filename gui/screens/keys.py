@@ -18,10 +18,13 @@ from gui.features.annotating.commands import (
     Undo,
 )
 from gui.features.engines.commands import ShowEngines
+from gui.features.explorer.commands import ShowOpenings
 from gui.features.files.commands import ChooseFiles, CopyGame, CopyPosition, Paste
+from gui.features.review.commands import StartReview, StepToMistake
+from gui.features.rules.commands import ShowRules
 from gui.features.setup.commands import StartPlan
 from gui.features.study.commands import Analyse, ChangeLineCount, KeepCondition, SwitchEngine
-from gui.features.training.commands import ShowOpenings, ShowRules, ShowTraining, StartReview, StepToMistake
+from gui.features.training.commands import ShowTraining
 from gui.play.commands import (
     Flip,
     GoBackwards,

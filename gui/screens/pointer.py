@@ -13,9 +13,9 @@ from gui.features.engines import engines
 from gui.features.files import files
 from gui.features.library import shelf
 from gui.features.library.widgets import library_room
+from gui.features.rules.widgets import rules_scrolled
 from gui.features.setup import setup
 from gui.features.setup.commands import TakeBrush
-from gui.features.training.widgets import rules_scrolled
 from gui.kit.layout import Squares
 from gui.kit.widget import Style, Widget, layout_of
 from gui.play import premoves, table

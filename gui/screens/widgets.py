@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from gui.core.state import Focus, Screen, State
 from gui.features.engines.widgets import options_room
+from gui.features.explorer.widgets import is_exploring
 from gui.features.files.widgets import room
 from gui.features.library.widgets import (
     library_widgets,
 )
 from gui.features.setup.widgets import setup_widgets
 from gui.features.study.widgets import engine_widgets, line_widgets
-from gui.features.training.widgets import is_exploring, training_widgets
+from gui.features.training.widgets import training_widgets
 from gui.kit.widget import Widget, once
 from gui.screens.bar import bar_widgets
 from gui.screens.home.card_widgets import card_widgets

@@ -22,9 +22,9 @@ from gui.core.settings import Settings
 from gui.core.state import About, Found, Screen, State
 from gui.features.annotating.annotating import comment, turn_glyph
 from gui.features.review.review import with_review
+from gui.features.rules.commands import ShowRules
 from gui.features.study import study
 from gui.features.study.commands import Analyse
-from gui.features.training.commands import ShowRules
 from gui.kit.widget import layout_of
 from gui.paint.renderer import Renderer
 from gui.play.evaluation import judged

@@ -7,8 +7,9 @@ from typing import Any
 from engine import Game
 from engine.review import Setting, review
 from engine.search.limits import Limits
-from gui.features.training.commands import StartReview
-from gui.features.training.jobs import ReviewGame, to_tutor
+from gui.features.review.commands import StartReview
+from gui.features.review.tasks import ReviewGame
+from gui.features.training.jobs import to_tutor
 from gui.program.update import update
 from gui.program.worker import Reply, ReplyKind, run
 from tests.gui.mouse_and_keyboard import Hand

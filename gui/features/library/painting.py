@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
 from pygame import Rect
 
 from board.wording import plural
@@ -19,10 +18,9 @@ from gui.kit.painting import paint_widget
 from gui.kit.scene import Scene
 from gui.kit.widget import Style, Widget
 from gui.paint import vector
+from gui.paint.display_list import Canvas
 from gui.paint.typeface import NORMAL, SMALL, clipped, fitted, words
 from gui.screens.home.painting import thumbnail
-
-Canvas = pygame.Surface
 
 
 def key(scene: Scene) -> tuple[object, ...]:

@@ -6,6 +6,7 @@ from pygame import Rect
 
 from gui.core.command import Command
 from gui.core.state import GameEntry, State
+from gui.features.explorer.commands import ExploreList
 from gui.features.library.commands import (
     AskName,
     DeleteGame,
@@ -18,7 +19,6 @@ from gui.features.library.commands import (
     UndoDelete,
 )
 from gui.features.library.shelf import ENDINGS, ORDERS, SearchGames, can_resume, is_own
-from gui.features.training.commands import ExploreList
 from gui.kit.layout import STEP
 from gui.kit.widget import Style, Widget, layout_of, once, row_of
 from gui.screens.commands import Edit

@@ -16,13 +16,13 @@ from gui.features.settings.widgets import preview_rect
 from gui.kit.scene import Scene
 from gui.kit.widget import Widget
 from gui.paint import vector
+from gui.paint.display_list import Canvas
 from gui.paint.theme import BOARD_COLOURS, THEMES, colour, theme
 from gui.play.table import new_table
 from gui.screens.sheets.widgets import sheet_rect
 from gui.screens.table import board_painting as board
 from gui.views import view_of
 
-Canvas = pygame.Surface
 _SHOWN = "e4 e5 Nf3 Nc6 Bb5 a6"
 _pictures: OrderedDict[tuple[object, ...], Canvas] = OrderedDict()
 

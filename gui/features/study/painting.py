@@ -12,11 +12,10 @@ from gui.kit.layout import STEP, line_height
 from gui.kit.painting import paint_panel, paint_widget
 from gui.kit.scene import Scene
 from gui.paint import vector
+from gui.paint.display_list import Canvas
 from gui.paint.typeface import NORMAL, SMALL, fitted, words
 from gui.play.table import end_on, sentence
 from gui.screens.home.painting import thumbnail
-
-Canvas = pygame.Surface
 
 
 def lines_key(scene: Scene) -> tuple[object, ...]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from gui.core.state import State
-from gui.features.training.jobs import to_explore, to_mine, to_tutor
+from gui.features.explorer.jobs import to_explore
+from gui.features.training.jobs import to_mine, to_tutor
 from gui.program.jobs import shown_table
 from gui.program.runner import JobRunner
 

@@ -12,8 +12,8 @@ from gui.core.engine_entry import path_in
 from gui.core.state import PERSON, Screen, State
 from gui.features.engines import engines
 from gui.features.engines.commands import ShowEngines
+from gui.features.rules.commands import ShowRules
 from gui.features.study.commands import Analyse
-from gui.features.training.commands import ShowRules
 from gui.kit.layout import STEP
 from gui.kit.widget import Style, Widget, layout_of, once, row_of
 from gui.paint.typeface import SMALL, width

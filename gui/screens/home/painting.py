@@ -16,6 +16,7 @@ from gui.kit.layout import fit
 from gui.kit.painting import paint_widget
 from gui.kit.scene import Scene
 from gui.paint import vector
+from gui.paint.display_list import Canvas
 from gui.paint.theme import Theme, legible
 from gui.paint.typeface import LARGE, NORMAL, SMALL, clipped, fitted, words
 from gui.play.new_game import is_unfinished
@@ -24,8 +25,6 @@ from gui.screens.home.card_widgets import CardText, card_picture, card_rect, car
 from gui.screens.home.home import choice_of, start_of, variant_of
 from gui.screens.home.widgets import Card, cards, continue_rect, home_rect, home_scroll, home_widgets
 from gui.views import view_of
-
-Canvas = pygame.Surface
 
 _thumbnails: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
 _MOST_THUMBNAILS = 64

@@ -8,21 +8,22 @@ from pygame import Rect
 from gui.core.fading import sheet_part
 from gui.core.state import Overlay, Screen
 from gui.features.engines import engines
+from gui.features.explorer.painting import explorer_key, paint_explorer
 from gui.features.files import game_files
 from gui.features.files import painting as files
+from gui.features.rules.painting import paint_rules, rules_title
 from gui.features.settings import painting as settings
-from gui.features.training import painting as learning
-from gui.kit.painting import paint_widget
+from gui.kit.painting import paint_progress, paint_widget
 from gui.kit.scene import Scene
 from gui.kit.widget import Style, Widget
 from gui.paint import vector
+from gui.paint.display_list import Canvas
 from gui.paint.typeface import LARGE, NORMAL, SMALL, clipped, fitted, width, words
 from gui.screens.home import painting as home
 from gui.screens.home.card_widgets import card_rect
 from gui.screens.sheets.widgets import help_columns, message_rect, sheet_rect
 from gui.screens.table.picker import picker_rect
 
-Canvas = pygame.Surface
 TITLES = {
     Overlay.SETTINGS: "Settings",
     Overlay.MENU: "Menu",
@@ -69,7 +70,7 @@ def _learned(scene: Scene) -> tuple[object, ...]:
     """Return everything that the learning sheets depend on."""
     state = scene.state
     if state.overlay is Overlay.OPENINGS:
-        return learning.explorer_key(scene)
+        return explorer_key(scene)
     return (state.taught, state.rules_scroll) if state.overlay is Overlay.RULES else ()
 
 
@@ -125,7 +126,7 @@ def _paint_sheet(canvas: Canvas, scene: Scene, overlay: Overlay) -> None:
         files.paint_dialog(canvas, scene)
         return
     if overlay is Overlay.OPENINGS:
-        learning.paint_explorer(canvas, scene)
+        paint_explorer(canvas, scene)
         return
     large = scene.type(LARGE)
     heading = TITLES.get(overlay) or _own_title(scene, overlay)
@@ -138,7 +139,7 @@ def _paint_sheet(canvas: Canvas, scene: Scene, overlay: Overlay) -> None:
     elif overlay in (Overlay.ENGINES, Overlay.ENGINE):
         _paint_foot(canvas, scene, rect)
     elif overlay is Overlay.RULES:
-        learning.paint_rules(canvas, scene, rect)
+        paint_rules(canvas, scene, rect)
     elif overlay in _QUESTIONS:
         size = scene.type(NORMAL)
         lines = clipped(_QUESTIONS[overlay], size, rect.width - scene.length(48), 2)
@@ -156,13 +157,13 @@ def _paint_foot(canvas: Canvas, scene: Scene, rect: Rect) -> None:
         canvas.blit(words(line, size, scene.theme.ink_soft), (room.left, room.top + round(number * size * 1.35)))
     if part := engines.trial_part(scene.state):
         track = Rect(room.left, rect.bottom - scene.length(68), room.width, scene.length(4))
-        learning.paint_progress(canvas, scene, track, part)
+        paint_progress(canvas, scene, track, part)
 
 
 def _own_title(scene: Scene, overlay: Overlay) -> str:
     """Return the title of a sheet about a game, a file or a move."""
     if overlay is Overlay.RULES:
-        return learning.rules_title(scene)
+        return rules_title(scene)
     if overlay is Overlay.RUN_FILE:
         return game_files.title(scene.state)
     return scene.table.game.node.text or "Start position"

@@ -13,18 +13,18 @@ from engine.solving.value import Value
 from gui.core.animation import between
 from gui.core.state import Arrow, Setup, Table
 from gui.features.annotating import annotating
+from gui.features.review.painting import paint_sign
 from gui.features.study import painting as lines
 from gui.features.tables import tables
-from gui.features.training.painting import paint_sign
 from gui.kit.scene import Scene
 from gui.paint import vector
+from gui.paint.display_list import Canvas
 from gui.paint.typeface import words
 from gui.play import hints, premoves
 from gui.play.table import dead_ends, insight, last_move, promising, targets, why_waiting
 from moves.move import Move
 from pieces.piece import Piece
 
-Canvas = pygame.Surface
 Float = tuple[pygame.Surface, Rect]
 
 _backgrounds: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import pygame
 from pygame import Rect
 
-from gui.features.training.painting import sign_colour
+from gui.features.review.painting import sign_colour
 from gui.kit.painting import paint_panel
 from gui.kit.scene import Scene
 from gui.kit.widget import Style
 from gui.paint import vector
+from gui.paint.display_list import Canvas
 from gui.paint.theme import EBONY, IVORY, Colour, hexadecimal
 from gui.paint.typeface import SMALL, fitted, width, words
 from gui.play.evaluation import Point, graph, has_graph, moves_to_mate, score_shown, share, unjudged
 from gui.play.marks import MOVE_SIGNS
 from gui.screens.table.outcome import graph_rect
-
-Canvas = pygame.Surface
 
 
 def _colours(scene: Scene) -> tuple[Colour, Colour]:

@@ -10,8 +10,8 @@ from pygame import Rect
 from gui.core.command import Command
 from gui.core.state import FilePurpose, State, Table
 from gui.features.files.commands import ChooseFiles
+from gui.features.review.widgets import learning_offers
 from gui.features.study.commands import Analyse, KeepCondition
-from gui.features.training.widgets import learning_offers
 from gui.kit.layout import STEP, Layout, row_height
 from gui.kit.widget import Style, Widget, layout_of, once, row_of
 from gui.paint.typeface import NORMAL, SMALL, width

@@ -6,12 +6,13 @@ from pygame import Rect
 
 from gui.core.command import Command
 from gui.core.state import Solving, State, Table, Way
+from gui.features.explorer.widgets import explorer_rect, is_exploring
+from gui.features.review.commands import StepToMistake
 from gui.features.review.review import mistakes
 from gui.features.setup.commands import LeavePlan, SetUp, StartPlan
 from gui.features.study.commands import Analyse
 from gui.features.tables import tables
-from gui.features.training.commands import StepToMistake
-from gui.features.training.widgets import explorer_rect, is_exploring, session_rows
+from gui.features.training.widgets import session_rows
 from gui.kit.layout import STEP, row_height
 from gui.kit.widget import Style, Widget, layout_of, once, row_of
 from gui.paint.typeface import NORMAL, SMALL, runs_width, width

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import pygame
 from pygame import Rect
 
 from gui.core.state import Screen, Table
 from gui.features.explorer.explorer import opening_shown
 from gui.features.library import shelf
 from gui.features.review import review
+from gui.features.review.widgets import is_new_kind
 from gui.features.setup.widgets import setup_rect, setup_widgets
 from gui.features.tables.tables import status_of
 from gui.features.training import session
-from gui.features.training.painting import paint_progress
-from gui.features.training.widgets import is_new_kind
 from gui.kit.layout import STEP, row_height
-from gui.kit.painting import paint_panel, paint_widget
+from gui.kit.painting import paint_panel, paint_progress, paint_widget
 from gui.kit.scene import Scene
 from gui.kit.widget import Style, Widget
 from gui.paint import vector
+from gui.paint.display_list import Canvas
 from gui.paint.typeface import NORMAL, SMALL, clipped, fitted, width, words, wrapped
 from gui.play.table import facts_words, result_words, sentence
 from gui.screens.bar import bar_widgets, title_room
@@ -33,9 +32,6 @@ from gui.screens.table.panel import (
     table_widgets,
     visible_rows,
 )
-
-Canvas = pygame.Surface
-
 
 # The top bar.
 

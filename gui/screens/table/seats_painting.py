@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
 from pygame import Rect
 
 from board.alliance import Alliance
@@ -15,12 +14,11 @@ from gui.kit.painting import paint_panel, paint_widget
 from gui.kit.scene import Scene
 from gui.kit.widget import Widget
 from gui.paint import vector
+from gui.paint.display_list import Canvas
 from gui.paint.typeface import LARGE, NORMAL, SMALL, clipped, fitted, width, words
 from gui.play.table import cards_of, has_computer, has_tray, info_words, insight, is_open, is_thinking, player_of
 from gui.play.words import sentence
 from gui.screens.table.trays import Seat, clock_width, has_two_lines, seats, tray_widgets
-
-Canvas = pygame.Surface
 
 
 def names_of(scene: Scene, side: Alliance) -> tuple[str, ...]:

@@ -20,23 +20,17 @@ from gui.core.events import Explored, Reviewed, ReviewProgress, TacticsMined
 from gui.core.folder import progress_of
 from gui.core.state import FilePurpose, Origin, Overlay, Screen, State, Way
 from gui.core.state.learning import Explorer
+from gui.features.explorer.commands import ShowOpenings
 from gui.features.explorer.explorer import opening_shown
+from gui.features.explorer.exploring import ExploreGames
+from gui.features.explorer.jobs import to_explore
 from gui.features.files.commands import ChooseFiles
 from gui.features.library import shelf
+from gui.features.review.commands import StartReview
+from gui.features.rules.commands import ShowRules, TryRules
 from gui.features.study.commands import Analyse
-from gui.features.training.commands import (
-    AskTutor,
-    LearnFromMistakes,
-    MineTactics,
-    NextExercise,
-    ShowOpenings,
-    ShowRules,
-    ShowTraining,
-    StartReview,
-    Train,
-    TryRules,
-)
-from gui.features.training.jobs import ExploreGames, to_explore, to_mine, to_tutor
+from gui.features.training.commands import AskTutor, LearnFromMistakes, MineTactics, NextExercise, ShowTraining, Train
+from gui.features.training.jobs import to_mine, to_tutor
 from gui.features.training.painting import verdict_float
 from gui.features.training.session import card_words
 from gui.kit.scene import Scene

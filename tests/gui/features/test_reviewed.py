@@ -12,9 +12,9 @@ from engine.review import MoveMark
 from gui.core.events import Reviewed
 from gui.core.state import Way
 from gui.features.library.entries import entry_of_table
+from gui.features.review.commands import StartReview, StopReview
 from gui.features.review.review import card_words, lessons, mistakes
 from gui.features.study.commands import Analyse
-from gui.features.training.commands import StartReview, StopReview
 from gui.play.commands import ResignNow, StepThrough
 from gui.play.evaluation import unjudged
 from gui.play.table import played_line

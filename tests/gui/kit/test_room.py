@@ -13,10 +13,11 @@ from gui.core.command import Command
 from gui.core.events import GamesListed, PointerMoved
 from gui.core.state import GameEntry, Overlay, State
 from gui.features.library.shelf import listed, opened
+from gui.features.review.painting import sign_colour
 from gui.features.setup.commands import SetUp
 from gui.features.study.commands import Analyse
 from gui.features.training.commands import ShowTraining
-from gui.features.training.painting import kind_lines, sign_colour
+from gui.features.training.painting import kind_lines
 from gui.features.training.widgets import training_rows
 from gui.kit.scene import Scene
 from gui.kit.widget import layout_of

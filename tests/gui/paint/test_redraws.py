@@ -42,11 +42,14 @@ from gui.core.settings import SettingName, Settings
 from gui.core.state import PERSON, Choice, FileEntry, FilePurpose, Found, Overlay, Screen, State, Thought, Way
 from gui.features.annotating.commands import AnnotateMove, DeleteLine, PromoteLine, ToggleGlyph
 from gui.features.engines.commands import OpenEngine, ShowEngines
+from gui.features.explorer.commands import ShowOpenings
 from gui.features.files.commands import ChooseFiles
 from gui.features.library.entries import entry_of_table
+from gui.features.review.commands import StartReview
+from gui.features.rules.commands import ShowRules, TryRules
 from gui.features.setup.commands import SetUp, StartPlan
 from gui.features.study.commands import Analyse, ChangeLineCount, KeepCondition, PlayLine, SwitchEngine
-from gui.features.training.commands import ShowOpenings, ShowRules, ShowTraining, StartReview, Train, TryRules
+from gui.features.training.commands import ShowTraining, Train
 from gui.kit.scene import Scene
 from gui.paint.renderer import Renderer, regions
 from gui.play.commands import Flip, Hint, OfferDraw, ResignNow, StepThrough, TakeBack
