@@ -5,10 +5,12 @@ from __future__ import annotations
 from attrs import evolve
 
 from board.errors import WoodpusherError
-from gui.core.events import Chosen, DistanceFound, Failed, Judged, Planned, PlanProgress, Purpose, Thinking
+from gui.core.events import handles
 from gui.core.state import State, Table
 from gui.features.planning import planning
+from gui.features.planning.events import Planned, PlanProgress
 from gui.play import evaluation, hints, premoves, table
+from gui.play.events import Chosen, DistanceFound, Failed, Judged, Purpose, Thinking
 
 
 def _asked(state: State, serial: str, node: int) -> Table | None:
@@ -17,12 +19,14 @@ def _asked(state: State, serial: str, node: int) -> Table | None:
     return at if at is not None and at.serial == serial and at.game.current == node else None
 
 
+@handles(Thinking)
 def thinking(state: State, event: Thinking) -> State:
     """Return the state with a player's findings so far."""
     at = _asked(state, event.serial, event.node)
     return state if at is None else state.with_table(at.analysing(thought=event.thought))
 
 
+@handles(Chosen)
 def chosen(state: State, event: Chosen) -> State:
     """Return the state after a player's move, or with its hint on the board."""
     at = _asked(state, event.serial, event.node)
@@ -44,6 +48,7 @@ def chosen(state: State, event: Chosen) -> State:
     return evolve(state, table=premoves.answer(played, state.settings, state.now))
 
 
+@handles(Judged)
 def judged(state: State, event: Judged) -> State:
     """Return the state with a position's evaluation; it also answers a draw that was offered there."""
     at = state.table
@@ -55,6 +60,7 @@ def judged(state: State, event: Judged) -> State:
     return evolve(state, table=at)
 
 
+@handles(Failed)
 def failed(state: State, event: Failed) -> State:
     """Return the state after a player failed: a message, and the game unchanged."""
     at = state.table
@@ -81,6 +87,7 @@ def _unjudged(at: Table) -> Table:
     return at.analysing(judge_failed=True)
 
 
+@handles(DistanceFound)
 def distance_found(state: State, event: DistanceFound) -> State:
     """Return the state with a puzzle's distance to its solution, or with the reason why it is unknown."""
     at = state.table
@@ -92,12 +99,14 @@ def distance_found(state: State, event: DistanceFound) -> State:
     return evolve(state, table=at)
 
 
+@handles(PlanProgress)
 def plan_progress(state: State, event: PlanProgress) -> State:
     """Return the state with the progress of a plan search."""
     at = state.table
     return state if at is None else evolve(state, table=planning.report(at, event.question, event.words))
 
 
+@handles(Planned)
 def planned(state: State, event: Planned) -> State:
     """Return the state with a plan on the table, or with the reason why there is none."""
     if state.table is None or event.moves is not None:

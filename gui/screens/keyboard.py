@@ -9,7 +9,7 @@ from attrs import evolve
 from gui.core import entry
 from gui.core.command import Place
 from gui.core.entry import Entry
-from gui.core.events import KeyPressed
+from gui.core.events import KeyPressed, handles
 from gui.core.state import Doubt, Focus, Overlay, Screen, State, Status, Table
 from gui.features.engines import engines
 from gui.features.files import files
@@ -41,6 +41,7 @@ Handler = Callable[[State, KeyPressed], "State | None"]
 """Returns the state after a key, or None if it does not handle the key."""
 
 
+@handles(KeyPressed)
 def pressed(state: State, event: KeyPressed) -> State:
     """Return the state after a key; the first handler that accepts it decides."""
     if state.hold.doubt is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from gui.core import fading
-from gui.core.events import LEFT, RIGHT, PointerMoved, PointerPressed, PointerReleased, WheelTurned
+from gui.core.events import LEFT, RIGHT, PointerMoved, PointerPressed, PointerReleased, Resized, WheelTurned, handles
 from gui.core.state import Overlay, Point, Screen, State, Status, Table, Way
 from gui.features.annotating import annotating
 from gui.features.annotating.commands import AnnotateMove
@@ -52,6 +52,7 @@ def place_at(state: State, point: Point) -> int | None:
     return place if place is None or table.setup is not None else view.meant(table.board, place)
 
 
+@handles(PointerMoved)
 def moved(state: State, event: PointerMoved) -> State:
     """Return the state after the pointer moved: hover, a drag, an arrow that grows."""
     state = state.holding(pointer=event.point)
@@ -71,6 +72,7 @@ def moved(state: State, event: PointerMoved) -> State:
     return state.with_table(at)
 
 
+@handles(PointerPressed)
 def pressed(state: State, event: PointerPressed) -> State:
     """Return the state after a button went down on a widget, beside a sheet or on the board."""
     state = _left_field(state.holding(pointer=event.point, focus=None))
@@ -174,6 +176,7 @@ def _right_pressed(state: State, event: PointerPressed) -> State:
     return state if place is None else evolve(state, table=table.sketch(at, place, event.colour))
 
 
+@handles(PointerReleased)
 def released(state: State, event: PointerReleased) -> State:
     """Return the state after a button went up: run a widget's command, or drop a piece."""
     after = _released(state, event)
@@ -243,6 +246,7 @@ def _release_board(state: State, at: Table, point: Point) -> Table:
     return at.touching(selected=None) if drag.was_selected else at
 
 
+@handles(WheelTurned)
 def turned(state: State, event: WheelTurned) -> State:
     """Return the state after the wheel turned: the thing under the pointer scrolls, rotates or steps."""
     if state.overlay is Overlay.FILES and not state.message:
@@ -273,3 +277,18 @@ def turned(state: State, event: WheelTurned) -> State:
     for _ in range(min(abs(event.steps), 20)):
         at = table.step(at, way, state.settings, state.now)
     return evolve(state, table=at)
+
+
+@handles(Resized)
+def _resized(state: State, event: Resized) -> State:
+    if event.size == state.window:
+        return state
+    settings = state.settings
+    if not state.is_full:
+        size = event.points or event.size
+        windows = settings.windows.set(event.screen, size) if event.screen else settings.windows
+        settings = evolve(settings, window=size, windows=windows)
+    at = state.table
+    if at is not None and at.touch.drag is not None:
+        at = table.cancel(at)
+    return evolve(state, window=event.size, settings=settings, table=at)

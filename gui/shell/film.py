@@ -23,8 +23,8 @@ from gui.core.settings import Settings
 from gui.core.state import PERSON, Choice, Screen, State
 from gui.kit.widget import layout_of
 from gui.paint.renderer import Renderer
+from gui.play.jobs import to_play
 from gui.play.table import new_table
-from gui.program.jobs import to_play
 from gui.program.update import update
 from gui.program.worker import run
 from gui.screens.home.commands import Play

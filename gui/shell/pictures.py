@@ -17,7 +17,7 @@ from engine.review import Setting, review
 from engine.search.limits import Limits
 from engine.solving.table_folder import TableFolder
 from engine.variants import load, names
-from gui.core.events import LinesFound, LookedUp, PointerMoved, PointerPressed, PointerReleased
+from gui.core.events import PointerMoved, PointerPressed, PointerReleased
 from gui.core.settings import Settings
 from gui.core.state import About, Found, Screen, State
 from gui.features.annotating.annotating import comment, turn_glyph
@@ -25,11 +25,13 @@ from gui.features.review.review import with_review
 from gui.features.rules.commands import ShowRules
 from gui.features.study import study
 from gui.features.study.commands import Analyse
+from gui.features.study.events import LinesFound
+from gui.features.tables.events import LookedUp
 from gui.kit.widget import layout_of
 from gui.paint.renderer import Renderer
 from gui.play.evaluation import judged
 from gui.play.table import new_table, play
-from gui.program.tasks import JudgePosition
+from gui.play.tasks import JudgePosition
 from gui.program.update import update
 from gui.screens.home.commands import Play
 from gui.views import view_of

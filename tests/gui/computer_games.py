@@ -5,9 +5,9 @@ from __future__ import annotations
 from attrs import evolve
 
 from engine import load
-from gui.core.events import Chosen
 from gui.core.state import Screen
 from gui.play import table as at_table
+from gui.play.events import Chosen
 from tests.gui.mouse_and_keyboard import Hand
 
 

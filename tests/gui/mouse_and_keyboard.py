@@ -11,14 +11,14 @@ from attrs import evolve
 from board import Board, Where
 from board.clicks import clicks_of
 from gui.core.command import Command
+from gui.core.effect import Outside
 from gui.core.events import Event, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TimePassed, WheelTurned
 from gui.core.state import Point, State, Table
+from gui.features.library.jobs import to_list, to_look_up
 from gui.features.tables.tables import status_of
 from gui.kit.widget import Widget, layout_of
 from gui.play.commands import PassTurn, Pick
 from gui.play.table import end_of, is_holding, play
-from gui.program import effects
-from gui.program.jobs import to_list, to_look_up
 from gui.program.update import update
 from gui.program.worker import Reply, ReplyKind, run
 from gui.screens.keyboard import ARROWS
@@ -91,7 +91,7 @@ class Hand:
         while self.state.effects:
             wanted, self.state = self.state.effects, evolve(self.state, effects=())
             for effect in wanted:
-                event = effects.run(effect, self.state.now)
+                event = effect.run(Outside(self.state.now))
                 if event is not None:
                     self.state = update(self.state, event)
         return self

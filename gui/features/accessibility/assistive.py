@@ -11,8 +11,9 @@ from attrs import evolve, frozen
 from pygame import Rect
 
 from board.geometry import Coordinate
-from gui.core.events import LEFT, PlaceActivated, PointerPressed, PointerReleased, WidgetActivated, WidgetFocused
+from gui.core.events import LEFT, PointerPressed, PointerReleased, handles
 from gui.core.state import Focus, Screen, State, Table
+from gui.features.accessibility.events import PlaceActivated, WidgetActivated, WidgetFocused
 from gui.features.setup import setup
 from gui.features.setup.commands import TakeBrush
 from gui.features.tables.tables import status_of
@@ -147,12 +148,14 @@ def move_words(move: Move) -> str:
 # What a screen reader asks for.
 
 
+@handles(WidgetActivated)
 def activated(state: State, event: WidgetActivated) -> State:
     """Return the state after a screen reader has pressed a button."""
     found = _widget(state, event.focus)
     return state if found is None or not found.is_on else found.command.run(state.holding(focus=event.focus))
 
 
+@handles(WidgetFocused)
 def focused_by_reader(state: State, event: WidgetFocused) -> State:
     """Return the state with the focus on the button that a screen reader has moved to."""
     return state if _widget(state, event.focus) is None else state.holding(focus=event.focus)
@@ -163,6 +166,7 @@ def _widget(state: State, focus: Focus) -> Widget | None:
     return same[focus.nth] if focus.nth < len(same) else None
 
 
+@handles(PlaceActivated)
 def place_activated(state: State, event: PlaceActivated) -> State:
     """Return the state after a screen reader has pressed a place of the board, as a click does."""
     at = state.table

@@ -12,9 +12,9 @@ from gui.core.command import Command, Place, TableCommand, TextCommand
 from gui.core.state import Overlay, State, Table
 from gui.features.annotating import annotating
 from gui.features.files.commands import CopyCommand
+from gui.features.files.effects import CopyPicture
 from gui.play import table
 from gui.play.marks import words_of
-from gui.program.effects import CopyPicture
 from gui.screens.table.movelist import line_text
 
 

@@ -10,9 +10,10 @@ from attrs import evolve
 from board.variant import Variant
 from engine.openings.named import Opening, opening_of, openings
 from engine.variations import Variations
-from gui.core.events import Explored
+from gui.core.events import handles
 from gui.core.state import Overlay, State
 from gui.core.state.learning import Explorer
+from gui.features.explorer.events import Explored
 
 
 def opened(state: State) -> State:
@@ -30,6 +31,7 @@ def turned(state: State) -> State:
     return evolve(state, explorer=Explorer("" if state.explorer.source else state.library.source))
 
 
+@handles(Explored)
 def explored(state: State, event: Explored) -> State:
     """Return the state with the moves played from a board."""
     explorer = state.explorer

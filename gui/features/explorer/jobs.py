@@ -5,10 +5,11 @@ from __future__ import annotations
 from attrs import frozen
 
 from board.board import Board
-from gui.core.events import Event, Explored
+from gui.core.events import Event
 from gui.core.state import Overlay, State
+from gui.features.explorer.events import Explored
 from gui.features.explorer.exploring import ExploreGames
-from gui.program.jobs import Job, shown_table
+from gui.program.jobs import Job, Need, at_a_table, shown_table
 from gui.program.worker import Reply, ReplyKind, Task
 
 
@@ -38,3 +39,6 @@ def to_explore(state: State) -> Job | None:
     if table is None or explorer is None or state.overlay is not Overlay.OPENINGS or table.board in explorer.branches:
         return None
     return ExploreJob(explorer.source, table.board)
+
+
+NEEDS = (Need("explorer", to_explore, at_a_table, is_gentle=lambda job: True),)

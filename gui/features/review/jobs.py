@@ -5,9 +5,12 @@ from __future__ import annotations
 from attrs import evolve, frozen
 
 from engine.review.findings import Review
-from gui.core.events import Event, Reviewed, ReviewProgress
+from gui.core.events import Event
 from gui.core.state import State
+from gui.features.review.events import Reviewed, ReviewProgress
 from gui.features.review.tasks import ReviewGame
+from gui.play.table import played_line
+from gui.program.jobs import Job, Need, at_a_table, shown_table
 from gui.program.worker import Reply, ReplyKind, Task
 
 
@@ -37,3 +40,14 @@ class ReviewJob:
 def _renumbered(review: Review, nodes: tuple[int, ...]) -> Review:
     """Return a review of a single line, renumbered for the tree of its game."""
     return evolve(review, moves=tuple(evolve(move, node=nodes[move.node]) for move in review.moves))
+
+
+def to_review(state: State) -> Job | None:
+    """Return the review to work on now, or None."""
+    table = shown_table(state)
+    if table is None or not table.review.is_wanted:
+        return None
+    return ReviewJob(table.serial, played_line(table), table.review.is_deep)
+
+
+NEEDS = (Need("tutor", to_review, at_a_table),)

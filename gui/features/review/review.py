@@ -9,10 +9,11 @@ from engine.review.annotating import annotated_tree
 from engine.review.findings import MoveMark, Review, ReviewedMove, SideReview
 from engine.training.exercises import Exercise, Goal
 from engine.training.goals import Better, MoveGoal
-from gui.core.events import Reviewed, ReviewProgress
+from gui.core.events import handles
 from gui.core.settings import Settings
 from gui.core.state import PERSON, Judgement, State, Status, Table
 from gui.core.state.learning import Reviewing
+from gui.features.review.events import Reviewed, ReviewProgress
 from gui.play.new_game import is_from_record
 from gui.play.table import go_to, played_line, player_of, refuse
 
@@ -39,6 +40,7 @@ def stopped(table: Table) -> Table:
     return evolve(table, review=evolve(table.review, is_wanted=False))
 
 
+@handles(ReviewProgress)
 def show_progress(state: State, event: ReviewProgress) -> State:
     """Return the state with the progress of a review."""
     at = state.table
@@ -47,6 +49,7 @@ def show_progress(state: State, event: ReviewProgress) -> State:
     return state.with_table(evolve(at, review=evolve(at.review, part=event.part)))
 
 
+@handles(Reviewed)
 def reviewed(state: State, event: Reviewed) -> State:
     """Return the state with a review written into its game, or with the reason why there is none."""
     at = state.table

@@ -7,6 +7,7 @@ from typing import ClassVar
 from attrs import evolve, frozen
 
 from gui.core.command import Command, Place
+from gui.core.events import follows_up
 from gui.core.state import Overlay, Screen, State
 from gui.features.training import session
 
@@ -47,3 +48,13 @@ class TryRules(Command):
     def run(self, state: State) -> State:
         """Return the state with the first step on the table."""
         return session.begin_rules(state, self.name)
+
+
+@follows_up
+def _known(before: State, state: State) -> State:
+    """Return the state with a variant marked as known once a game of it is played; until then its rules are offered."""
+    at = state.table
+    if at is None or len(at.game) == 1 or at.session is not None or at.about.recorded:
+        return state
+    name, known = at.variant.name, state.settings.rules_seen
+    return state if name in known else evolve(state, settings=evolve(state.settings, rules_seen=(*known, name)))

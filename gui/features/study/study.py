@@ -10,10 +10,11 @@ from board.board import Board
 from board.errors import WoodpusherError
 from engine.players.analysis import Analysis, Line
 from engine.players.offers import speaks_uci
-from gui.core.events import LinesFailed, LinesFound, PlanFound
+from gui.core.events import handles
 from gui.core.settings import Settings
 from gui.core.state import About, Condition, Found, State, Status, Study, Table, Thought
 from gui.features.engines.engines import engine_at
+from gui.features.study.events import LinesFailed, LinesFound, PlanFound
 from gui.play import evaluation, premoves
 from gui.play.new_game import is_from_record, with_new_game
 from gui.play.table import cancel, count_words, end_on, has_computer, new_table, pause, play, refuse, resume
@@ -131,6 +132,7 @@ def analysis_of(table: Table) -> Analysis:
     return Analysis() if known is None else known.analysis
 
 
+@handles(LinesFound)
 def found(state: State, event: LinesFound) -> State:
     """Return the state with new lines."""
     table = state.table
@@ -144,6 +146,7 @@ def found(state: State, event: LinesFound) -> State:
     return state.with_table(table)
 
 
+@handles(LinesFailed)
 def failed(state: State, event: LinesFailed) -> State:
     """Return the state with the reason why no lines can be found."""
     table = state.table
@@ -184,6 +187,7 @@ def plan_of(table: Table) -> Line | str | None:
     return None if table.study is None else table.study.plans.get(table.game.current)
 
 
+@handles(PlanFound)
 def plan_found(state: State, event: PlanFound) -> State:
     """Return the state with a plan at a position."""
     table = state.table

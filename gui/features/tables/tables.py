@@ -11,11 +11,12 @@ from board.geometry import Coordinate
 from engine.solving.syzygy.folders import folders_of
 from engine.solving.table_folder import MoveVerdict, TableVerdict, endgame_of, is_large_puzzle, may_be_syzygy
 from engine.solving.value import Value
-from gui.core.events import LookedUp, SyzygyFound, TableMade, TableMaking
+from gui.core.events import handles
 from gui.core.settings import Settings
 from gui.core.state import PERSON, Making, State, Status, Table
 from gui.features.review.review import phase_words
 from gui.features.setup.setup import trouble_of
+from gui.features.tables.events import LookedUp, SyzygyFound, TableMade, TableMaking
 from gui.play.asking import end_on, moves_from
 from gui.play.words import describe, sentence
 from moves.move import Move
@@ -128,6 +129,7 @@ def making_words(making: Making) -> str:
 # Replies.
 
 
+@handles(SyzygyFound)
 def syzygy_found(state: State, event: SyzygyFound) -> State:
     """Return the state that uses a folder of Syzygy tables from now on."""
     state = evolve(state, settings=evolve(state.settings, syzygy=event.folder))
@@ -135,6 +137,7 @@ def syzygy_found(state: State, event: SyzygyFound) -> State:
     return state if state.table is None else state.with_table(state.table.analysing(verdicts=pmap(), missing=pmap()))
 
 
+@handles(LookedUp)
 def looked_up(state: State, event: LookedUp) -> State:
     """Return the state with what tables know about a board."""
     table = state.table
@@ -149,6 +152,7 @@ def looked_up(state: State, event: LookedUp) -> State:
     )
 
 
+@handles(TableMaking)
 def making(state: State, event: TableMaking) -> State:
     """Return the state with more of a table built."""
     if state.making is None or state.making.board != event.board:
@@ -156,6 +160,7 @@ def making(state: State, event: TableMaking) -> State:
     return evolve(state, making=evolve(state.making, part=max(state.making.part, event.part), words=event.words))
 
 
+@handles(TableMade)
 def made(state: State, event: TableMade) -> State:
     """Return the state with a table built, and new requests for everything that it may know."""
     if state.making is None or state.making.board != event.board:

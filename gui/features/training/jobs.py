@@ -6,12 +6,11 @@ from typing import Any
 
 from attrs import frozen
 
-from gui.core.events import Event, TacticsMined, Tutored
+from gui.core.events import Event
 from gui.core.state import State
-from gui.features.review.jobs import ReviewJob
+from gui.features.training.events import TacticsMined, Tutored
 from gui.features.training.tasks import FindTactics, JudgeAnswer
-from gui.play.table import played_line
-from gui.program.jobs import Job, shown_table
+from gui.program.jobs import Job, Need, at_a_table, shown_table
 from gui.program.worker import Reply, ReplyKind, Task
 
 # What a worker runs.
@@ -69,13 +68,19 @@ def to_mine(state: State) -> Job | None:
 
 
 def to_tutor(state: State) -> Job | None:
-    """Return the review or the exercise to work on now, or None."""
+    """Return the exercise to work on now, or None."""
     table = shown_table(state)
-    if table is None:
+    session = None if table is None else table.session
+    if table is None or session is None or (session.held is None and not session.hint_wanted):
         return None
-    session = table.session
-    if session is not None and (session.held is not None or session.hint_wanted):
-        return AnswerJob(table.serial, table.game.current, session.held is None)
-    if table.review.is_wanted:
-        return ReviewJob(table.serial, played_line(table), table.review.is_deep)
-    return None
+    return AnswerJob(table.serial, table.game.current, session.held is None)
+
+
+def _in_a_session(state: State) -> bool:
+    return state.table is not None and state.table.session is not None
+
+
+NEEDS = (
+    Need("tutor", to_tutor, at_a_table, _in_a_session),
+    Need("miner", to_mine, lambda state: "" if state.mining is None else "mine"),
+)

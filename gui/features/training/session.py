@@ -10,12 +10,13 @@ from engine.rules import rules_of
 from engine.training.collections import KINDS, exercises, rules_exercises
 from engine.training.exercises import Answer, Exercise, judge, words_of
 from engine.training.goals import LineGoal, MoveGoal, Solved
-from gui.core.events import ExercisesRead, TacticsMined, Tutored
+from gui.core.events import follows_up, handles
 from gui.core.state import Screen, State, Status, Table
 from gui.core.state.learning import TrainingSession
+from gui.features.training.effects import WriteProgress
+from gui.features.training.events import ExercisesRead, TacticsMined, Tutored
 from gui.play import hints
 from gui.play.table import go_to, new_table, play, refuse
-from gui.program.effects import WriteProgress
 from gui.views import view_of
 
 QUICK = (MoveGoal, LineGoal, Solved)
@@ -86,6 +87,7 @@ def _by_rating(found: tuple[Exercise, ...], known: frozenset[str], rating: float
     return tuple(sorted(found, key=lambda each: (each.key in known, abs((each.rating or 0) - rating))))
 
 
+@handles(TacticsMined)
 def tactics_mined(state: State, event: TacticsMined) -> State:
     """Return the state with the tactics of the user's own games, once all are found."""
     if state.mining is None:
@@ -99,6 +101,7 @@ def tactics_mined(state: State, event: TacticsMined) -> State:
     return begin(state, "From your games", event.exercises, "own tactics", is_training=True)
 
 
+@handles(ExercisesRead)
 def exercises_read(state: State, event: ExercisesRead) -> State:
     """Return the state with the exercises of a file on the table, or with the reason why there are none."""
     if event.trouble or not event.exercises:
@@ -138,6 +141,7 @@ def left(state: State) -> State:
 # Moves.
 
 
+@follows_up
 def followed(before: State, state: State) -> State:
     """Return the state after an event, with a move in an exercise judged."""
     at, was = state.table, before.table
@@ -160,6 +164,7 @@ def _stepped(at: Table, session: TrainingSession) -> Table:
     return evolve(at, session=evolve(session, node=at.game.current)) if is_own else at
 
 
+@handles(Tutored)
 def tutored(state: State, event: Tutored) -> State:
     """Return the state with a worker's reply: a verdict or a hint."""
     at = state.table

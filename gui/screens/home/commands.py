@@ -9,9 +9,9 @@ from attrs import evolve, frozen
 from gui.core import players
 from gui.core.command import Command, Place, TextCommand
 from gui.core.state import Focus, Overlay, State
+from gui.features.engines.effects import CheckProgram
 from gui.play import table
 from gui.play.new_game import is_running, with_new_game
-from gui.program.effects import CheckProgram
 from gui.screens.home import home
 
 

@@ -7,8 +7,9 @@ import pytest
 from attrs import evolve
 
 from engine import names
-from gui.core.events import Pasted, PointerMoved, PointerReleased
+from gui.core.events import PointerMoved, PointerReleased
 from gui.core.state import State
+from gui.features.files.events import Pasted
 from gui.features.setup.commands import CycleMover, SetUp, TakeBrush
 from gui.features.setup.widgets import setup_rect
 from gui.kit.widget import Style, layout_of

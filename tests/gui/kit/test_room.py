@@ -10,8 +10,9 @@ from engine import load
 from engine.training import KINDS
 from engine.variants.chess import Chess
 from gui.core.command import Command
-from gui.core.events import GamesListed, PointerMoved
+from gui.core.events import PointerMoved
 from gui.core.state import GameEntry, Overlay, State
+from gui.features.library.events import GamesListed
 from gui.features.library.shelf import listed, opened
 from gui.features.review.painting import sign_colour
 from gui.features.setup.commands import SetUp

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from engine.players import FATE
-from gui.core.events import Chosen
 from gui.core.settings import Settings
 from gui.core.state import Screen, State
+from gui.play.events import Chosen
+from gui.play.jobs import PlayJob, to_play
 from gui.play.table import is_thinking, new_table, passes
-from gui.program.jobs import PlayJob, to_play
 from tests.examples.loading import example
 from tests.gui.mouse_and_keyboard import Hand
 

@@ -13,16 +13,16 @@ from board import Alliance, ParseError
 from engine import load
 from engine.players import level_ratings
 from gui.core.clock import GameClock, TimeControl, parse_control, with_odds
-from gui.core.events import Chosen
 from gui.core.state import Premove, State
 from gui.features.files import records
 from gui.features.study.commands import KeepCondition
 from gui.kit.scene import Scene
 from gui.paint.renderer import Renderer
+from gui.play.events import Chosen
+from gui.play.jobs import to_play
 from gui.play.premoves import can_premove, targets
 from gui.play.table import is_thinking
 from gui.program import journal
-from gui.program.jobs import to_play
 from gui.screens.commands import ChangeSetting, GoHome
 from gui.screens.home import card, home
 from gui.screens.home.card_widgets import card_rect

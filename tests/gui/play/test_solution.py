@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from gui.core.events import Chosen, Failed
 from gui.core.state import Screen, State
+from gui.play.events import Chosen, Failed
+from gui.play.jobs import HintJob
+from gui.play.jobs import to_play as wanted
 from gui.play.table import new_table, outcome
-from gui.program.jobs import HintJob
-from gui.program.jobs import to_play as wanted
 from tests.gui.mouse_and_keyboard import Hand
 from tests.gui.third_party_variants import Solo
 from tests.narrowing import as_a, some

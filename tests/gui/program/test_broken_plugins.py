@@ -101,8 +101,8 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
     yield start
     _trouble.method, _trouble.calls = "", 0
     for app in opened:
-        app.mover.end()
-        app.planner.end()
+        app.runners["player"].end()
+        app.runners["planner"].end()
         app.journal.close()
 
 

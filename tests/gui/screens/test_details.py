@@ -20,7 +20,7 @@ from engine import load, names
 from engine.variants.chess import Chess
 from gui.core import players, settings
 from gui.core.clock import GameClock, TimeControl
-from gui.core.events import Chosen, PointerMoved, PointerPressed, PointerReleased
+from gui.core.events import PointerMoved, PointerPressed, PointerReleased
 from gui.core.settings import CHOICES, Settings
 from gui.core.state import FilePurpose, Overlay, Screen, State
 from gui.features.files import records
@@ -34,6 +34,7 @@ from gui.paint.sprites import PIECE_SETS
 from gui.paint.theme import BOARD_COLOURS, THEMES, contrast, theme_of
 from gui.paint.typeface import SMALL, wrapped
 from gui.play.commands import Rotate
+from gui.play.events import Chosen
 from gui.play.table import new_table
 from gui.screens.commands import Show
 from gui.screens.home import card, home

@@ -125,7 +125,7 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
 
     yield start
     for app in open_apps:
-        for runner in app.runners:
+        for runner in app.runners.values():
             runner.end()
         app.journal.close()
 
@@ -200,7 +200,7 @@ def test_the_distance_to_the_solution_arrives_during_play(start: Start) -> None:
     driver.drag("a", "b").until(lambda: str(insight(driver.table, driver.state.settings)) == "14 moves left")
     driver.push("Hide how many moves are left")
     assert insight(driver.table, driver.state.settings) is None
-    assert driver.app.planner.job is None
+    assert driver.app.runners["planner"].job is None
 
 
 def test_a_whole_game_is_played_by_keyboard_alone(start: Start) -> None:
