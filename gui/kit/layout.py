@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from attrs import evolve, frozen
-from pygame import Rect
 
 from gui.paint import typeface
+from gui.paint.rect import Rect
 
 SIZE = (1280, 800)
 """The reference window; lengths are scaled for other sizes."""

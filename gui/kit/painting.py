@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pygame import Rect
-
 from board.alliance import Alliance
 from gui.features.explorer.branches import paint_branch
 from gui.features.setup.commands import TakeBrush
@@ -11,6 +9,7 @@ from gui.kit.scene import Scene
 from gui.kit.widget import Style, Widget
 from gui.paint import sprites, vector
 from gui.paint.display_list import Canvas
+from gui.paint.rect import Rect
 from gui.paint.theme import EBONY, IVORY, Colour, legible, mixed
 from gui.paint.typeface import NORMAL, SMALL, figurine_size, fitted, runs_width, width, words
 from gui.screens.commands import Edit

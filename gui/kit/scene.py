@@ -57,20 +57,6 @@ class Scene:
         """Return a size of type scaled to the window."""
         return self.layout.type(size)
 
-    def looks(self, shown: tuple[Widget, ...]) -> tuple[object, ...]:
-        """Return everything that the look of some widgets depends on."""
-        state = self.state
-        glow = state.hold.glow
-        heats = tuple(
-            (widget.command, self.heat(widget))
-            for widget in shown
-            if widget.command == glow.warm or widget.command == glow.cool
-        )
-        hovered = self.hovered if self.hovered in shown else None
-        focused = self.focused if self.focused in shown else None
-        pressed = state.hold.pressed if hovered is not None else None
-        return shown, hovered, heats, focused, pressed, state.hold.entry, self.style
-
     def heat(self, widget: Widget) -> float:
         """Return how highlighted a button is, from 0 to 1 in visible steps."""
         return round(fading.heat(self.state, widget.command) * 8) / 8 if widget.is_on else 0.0

@@ -7,7 +7,6 @@ from functools import lru_cache
 from itertools import pairwise
 
 from attrs import frozen
-from pygame import Rect
 
 from board.alliance import Alliance
 from engine.openings.tree import Branch
@@ -15,6 +14,7 @@ from gui.core.command import Command
 from gui.core.state import GameEntry, Screen, State
 from gui.features.study.study import has_plans
 from gui.kit.layout import Layout, lay_out, with_lines
+from gui.paint.rect import Rect
 from gui.play.evaluation import can_judge
 from gui.play.table import has_tray
 from gui.views import view_of

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter, is_
 
 import pygame
-from attrs import frozen
+from attrs import fields, frozen
 from pygame import Rect
 
-from gui.core.fading import sheet_of, sheet_part
+from gui.core.fading import is_fading, sheet_of, sheet_part
 from gui.core.state import Overlay, Screen, State
 from gui.features.library import painting as library
 from gui.features.library.widgets import library_rect
@@ -17,7 +18,7 @@ from gui.features.study import painting as lines
 from gui.features.training import painting as learning
 from gui.features.training.widgets import training_rect
 from gui.kit.scene import Scene
-from gui.paint.display_list import Canvas
+from gui.paint.display_list import Canvas, DisplayList, recorded, show
 from gui.screens.home import painting as home
 from gui.screens.home.widgets import home_rect
 from gui.screens.sheets import painting as sheets
@@ -39,56 +40,48 @@ from gui.screens.table.panel import list_rect
 
 @frozen
 class Pane:
-    """A pane of the window: its rectangle, everything its picture depends on, and its painter."""
+    """A pane of the window: its rectangle, and what draws all of it. Panes never overlap."""
 
     name: str
     rect: Callable[[Scene], Rect]
-    key: Callable[[Scene], object]
     paint: Callable[[Canvas, Scene], None]
     while_setting_up: bool | None = None
     """True for a pane shown only in the position editor, False for one hidden there."""
     while_studying: bool | None = None
     """The same for the analysis board."""
+    has_clock: bool = False
+    """Whether it shows the time."""
 
 
-@frozen
-class Region:
-    """A pane in its current state. Regions never overlap, and each paints all of its rectangle."""
+_BAR = Pane("bar", lambda scene: scene.layout.bar, panel.paint_bar)
 
-    pane: Pane
-    rect: Rect
-    key: object
-
-
-_BAR = Pane("bar", lambda scene: scene.layout.bar, panel.bar_key, panel.paint_bar)
-
-HOME_PANES = (_BAR, Pane("home", lambda scene: home_rect(scene.state), home.key, home.paint))
-LIBRARY_PANES = (_BAR, Pane("library", lambda scene: library_rect(scene.state), library.key, library.paint))
+HOME_PANES = (_BAR, Pane("home", lambda scene: home_rect(scene.state), home.paint))
+LIBRARY_PANES = (_BAR, Pane("library", lambda scene: library_rect(scene.state), library.paint))
 TRAINING_PANES = (
     _BAR,
-    Pane("training", lambda scene: training_rect(scene.state), learning.training_key, learning.paint_training),
+    Pane("training", lambda scene: training_rect(scene.state), learning.paint_training),
 )
 TABLE_PANES = (
     _BAR,
-    Pane("board", lambda scene: scene.layout.squares.frame, board.key, board.paint),
-    Pane("status", lambda scene: scene.layout.status, panel.status_key, panel.paint_status),
-    Pane("far", lambda scene: scene.layout.far, seats.far_key, seats.paint_far, while_studying=False),
-    Pane("near", lambda scene: scene.layout.near, seats.near_key, seats.paint_near, while_studying=False),
-    Pane("lines", lambda scene: scene.layout.far, lines.lines_key, lines.paint_lines, while_studying=True),
-    Pane("engine", lambda scene: scene.layout.near, lines.engine_key, lines.paint_engine, while_studying=True),
-    Pane("moves", lambda scene: list_rect(scene.state), panel.moves_key, panel.paint_moves, False),
-    Pane("graph", lambda scene: graph_rect(scene.state), evaluation.graph_key, evaluation.paint_graph, False),
-    Pane("result", lambda scene: result_rect(scene.state), panel.result_key, panel.paint_result, False),
-    Pane("palette", lambda scene: setup_rect(scene.state), panel.setup_key, panel.paint_setup, True),
-    Pane("evaluation", lambda scene: scene.layout.evaluation, evaluation.bar_key, evaluation.paint_bar),
-    Pane("steps", lambda scene: scene.layout.steps, panel.steps_key, panel.paint_steps),
-    Pane("buttons", lambda scene: scene.layout.buttons, panel.buttons_key, panel.paint_buttons),
+    Pane("board", lambda scene: scene.layout.squares.frame, board.paint),
+    Pane("status", lambda scene: scene.layout.status, panel.paint_status),
+    Pane("far", lambda scene: scene.layout.far, seats.paint_far, while_studying=False, has_clock=True),
+    Pane("near", lambda scene: scene.layout.near, seats.paint_near, while_studying=False, has_clock=True),
+    Pane("lines", lambda scene: scene.layout.far, lines.paint_lines, while_studying=True),
+    Pane("engine", lambda scene: scene.layout.near, lines.paint_engine, while_studying=True),
+    Pane("moves", lambda scene: list_rect(scene.state), panel.paint_moves, False),
+    Pane("graph", lambda scene: graph_rect(scene.state), evaluation.paint_graph, False),
+    Pane("result", lambda scene: result_rect(scene.state), panel.paint_result, False),
+    Pane("palette", lambda scene: setup_rect(scene.state), panel.paint_setup, True),
+    Pane("evaluation", lambda scene: scene.layout.evaluation, evaluation.paint_bar),
+    Pane("steps", lambda scene: scene.layout.steps, panel.paint_steps),
+    Pane("buttons", lambda scene: scene.layout.buttons, panel.paint_buttons),
 )
 """The panes of the window by screen, in painting order."""
 
 
-def regions(scene: Scene) -> list[Region]:
-    """Return the visible panes of the screen."""
+def panes(scene: Scene) -> list[tuple[Pane, Rect]]:
+    """Return the visible panes of the screen, each with its rectangle."""
     state = scene.state
     if state.screen is Screen.LIBRARY:
         return _shown(scene, LIBRARY_PANES)
@@ -97,18 +90,22 @@ def regions(scene: Scene) -> list[Region]:
     if state.screen is Screen.TABLE and state.table is not None:
         is_setting_up = state.table.setup is not None
         is_studied = state.table.study is not None and not is_setting_up
-        panes = (pane for pane in TABLE_PANES if pane.while_setting_up in (None, is_setting_up))
-        return _shown(scene, tuple(pane for pane in panes if pane.while_studying in (None, is_studied)))
+        shown = (pane for pane in TABLE_PANES if pane.while_setting_up in (None, is_setting_up))
+        return _shown(scene, tuple(pane for pane in shown if pane.while_studying in (None, is_studied)))
     return _shown(scene, HOME_PANES)
 
 
-def _shown(scene: Scene, panes: tuple[Pane, ...]) -> list[Region]:
+def _shown(scene: Scene, panes: tuple[Pane, ...]) -> list[tuple[Pane, Rect]]:
     places = ((pane, pane.rect(scene)) for pane in panes)
-    return [Region(pane, rect, pane.key(scene)) for pane, rect in places if rect.width > 0 and rect.height > 0]
+    return [(pane, rect) for pane, rect in places if rect.width > 0 and rect.height > 0]
+
+
+_STANDING = attrgetter(*(field.name for field in fields(State) if field.name != "now"))
+"""Everything in a state but the time."""
 
 
 class Renderer:
-    """Draws states into a window, redrawing only the parts whose pictures have changed.
+    """Draws states into a window, redrawing only the parts whose display lists have changed.
 
     A canvas keeps everything that is still; moving things (gliding pieces, the piece in hand, sheets, tips) are
     drawn over it, so that a frame of an animation costs a few small copies. The picture depends on
@@ -117,29 +114,36 @@ class Renderer:
 
     def __init__(self) -> None:
         self._canvas = pygame.Surface((1, 1))
-        self._painted: dict[str, Region] = {}
+        self._painted: dict[str, tuple[Rect, DisplayList]] = {}
+        self._standing: tuple[object, ...] = ()
+        """What was drawn last, but for the time."""
         self._backdrop: object = None
         self._floating: list[Rect] = []
-        self._sheet: object = None
+        self._sheet: tuple[DisplayList | None, float] = None, 1.0
 
     def draw(self, window: pygame.Surface, state: State) -> list[Rect]:
         """Update a window and return the parts of it that changed."""
         scene = Scene(state)
         damage = self._start(window, scene)
-        shown = regions(scene)
+        shown = panes(scene)
         damage += self._wipe(scene, shown)
-        for region in shown:
-            if self._painted.get(region.pane.name) != region:
-                self._canvas.set_clip(region.rect)
-                region.pane.paint(self._canvas, scene)
-                self._canvas.set_clip(None)
-                self._painted[region.pane.name] = region
-                damage.append(region.rect)
+        is_timed_only = self._is_timed_only(state)
+        for pane, rect in shown:
+            known = self._painted.get(pane.name)
+            if is_timed_only and known is not None and not pane.has_clock:
+                continue
+            drawn = recorded(rect, lambda canvas, paint=pane.paint: paint(canvas, scene))  # type: ignore[misc]
+            if known is None or known[1] != drawn:
+                show(drawn, self._canvas, rect)
+                self._painted[pane.name] = rect, drawn
+                damage.append(rect)
         floats = _floats(scene)
-        sheet = sheets.key(scene)
-        cover = self._cover(scene) if sheet is not None and sheet_part(state) < 1 else None
-        if sheet != self._sheet:
-            self._sheet = sheet
+        sheet = (
+            recorded(window.get_rect(), lambda canvas: sheets.paint(canvas, scene)) if sheets.is_open(scene) else None
+        )
+        cover = self._cover(scene, sheet) if sheet is not None and sheet_part(state) < 1 else None
+        if (sheet, sheet_part(state)) != self._sheet:
+            self._sheet = sheet, sheet_part(state)
             damage.append(window.get_rect())
         rects = [rect for _, rect in floats]
         if rects or self._floating:
@@ -152,26 +156,32 @@ class Renderer:
             if cover is not None:
                 window.blit(cover, rect, rect)
             elif sheet is not None:
-                sheets.paint(window, scene)
+                show(sheet, window, rect)
+                window.set_clip(rect)
             for picture, place in floats:
                 if place.colliderect(rect):
                     window.blit(picture, place)
         window.set_clip(None)
         return merged
 
-    def _wipe(self, scene: Scene, shown: list[Region]) -> list[Rect]:
-        """Erase regions that are gone or have moved; repaint whatever they covered."""
-        places = {region.pane.name: region.rect for region in shown}
-        gone = [region.rect for name, region in self._painted.items() if places.get(name) != region.rect]
+    def _is_timed_only(self, state: State) -> bool:
+        """Return whether only time has passed since the last picture, in which nothing was fading."""
+        before, self._standing = self._standing, () if is_fading(state) else _STANDING(state)
+        return bool(before) and len(before) == len(self._standing) and all(map(is_, before, self._standing))
+
+    def _wipe(self, scene: Scene, shown: list[tuple[Pane, Rect]]) -> list[Rect]:
+        """Erase panes that are gone or have moved; repaint whatever they covered."""
+        places = {pane.name: rect for pane, rect in shown}
+        gone = [rect for name, (rect, _) in self._painted.items() if places.get(name) != rect]
         for rect in gone:
             self._canvas.fill(scene.theme.background, rect)
-        self._painted = {name: region for name, region in self._painted.items() if region.rect.collidelist(gone) < 0}
+        self._painted = {name: kept for name, kept in self._painted.items() if kept[0].collidelist(gone) < 0}
         return gone
 
-    def _cover(self, scene: Scene) -> pygame.Surface:
+    def _cover(self, scene: Scene, sheet: DisplayList) -> pygame.Surface:
         """Return a sheet as a translucent picture while it appears."""
         cover = self._canvas.copy()
-        sheets.paint(cover, scene)
+        show(sheet, cover, cover.get_rect())
         cover.set_alpha(round(255 * sheet_part(scene.state)))
         return cover
 

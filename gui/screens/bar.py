@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pygame import Rect
-
 from gui.core.command import Command
 from gui.core.state import FilePurpose, Overlay, Screen, State
 from gui.features.files.commands import ChooseFiles
@@ -12,6 +10,7 @@ from gui.features.study.commands import Analyse
 from gui.features.training.commands import ShowTraining
 from gui.kit.layout import NARROW, STEP, Layout
 from gui.kit.widget import Style, Widget, layout_of, once
+from gui.paint.rect import Rect
 from gui.paint.typeface import SMALL, width
 from gui.screens.commands import ChangeSetting, GoHome, Show, ShowLibrary
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from enum import Enum
 
 from attrs import evolve, frozen
-from pygame import Rect
 
 from board.geometry import Coordinate
 from gui.core.events import LEFT, PointerPressed, PointerReleased, handles
@@ -18,6 +17,7 @@ from gui.features.setup import setup
 from gui.features.setup.commands import TakeBrush
 from gui.features.tables.tables import status_of
 from gui.kit.widget import Style, Widget, layout_of
+from gui.paint.rect import Rect
 from gui.play.table import outcome, result_words, sentence
 from gui.screens import pointer
 from gui.screens.widgets import focus_on, widgets

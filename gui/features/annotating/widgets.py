@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pygame import Rect
-
 from gui.core.command import Command
 from gui.core.state import State, Table
 from gui.features.annotating.commands import (
@@ -18,6 +16,7 @@ from gui.features.annotating.commands import (
 )
 from gui.kit.layout import STEP, Layout
 from gui.kit.widget import Style, Widget, layout_of, row_of
+from gui.paint.rect import Rect
 from gui.play.marks import MEANINGS, MOVE_SIGNS, POSITION_SIGNS, words_of
 from gui.screens.commands import Edit
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pygame import Rect
-
 from engine.players.uci_options import EngineOption
 from gui.core.state import State
 from gui.features.engines import engines
@@ -22,6 +20,7 @@ from gui.features.engines.commands import (
 )
 from gui.kit.layout import STEP, Layout
 from gui.kit.widget import Style, Widget, layout_of, row_of
+from gui.paint.rect import Rect
 from gui.screens.commands import Edit
 
 HEAD, FOOT, ROW = 64, 124, 44

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pygame import Rect
-
 from gui.kit.scene import Scene
 from gui.kit.widget import Widget
 from gui.paint import vector
 from gui.paint.display_list import Canvas
+from gui.paint.rect import Rect
 from gui.paint.theme import EBONY, IVORY
 from gui.paint.typeface import NORMAL, SMALL, fitted, words
 

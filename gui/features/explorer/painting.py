@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from pygame import Rect
-
 from gui.features.explorer.explorer import opening_shown
 from gui.features.explorer.widgets import explorer_branches, explorer_rect
 from gui.kit.painting import paint_progress
 from gui.kit.scene import Scene
 from gui.paint.display_list import Canvas
+from gui.paint.rect import Rect
 from gui.paint.typeface import LARGE, NORMAL, SMALL, fitted, words
-
-
-def explorer_key(scene: Scene) -> tuple[object, ...]:
-    """Return everything that the explorer depends on besides its buttons."""
-    table = scene.state.table
-    return (scene.state.explorer, None if table is None else table.game.current)
 
 
 def paint_explorer(canvas: Canvas, scene: Scene) -> None:

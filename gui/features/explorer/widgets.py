@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pygame import Rect
-
 from engine.openings.tree import Branch
 from gui.core.state import Overlay, State
 from gui.features.explorer.commands import CycleExplorer, PlayBranch
 from gui.kit.layout import STEP
 from gui.kit.widget import Style, Widget, layout_of
+from gui.paint.rect import Rect
 
 
 def explorer_branches(state: State) -> tuple[Branch, ...] | None:

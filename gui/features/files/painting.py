@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pygame import Rect
-
 from board.wording import plural
 from gui.core.state import FileDialog, FilePurpose, State
 from gui.features.files import files
@@ -12,6 +10,7 @@ from gui.features.library.shelf import to_export
 from gui.kit.scene import Scene
 from gui.paint import vector
 from gui.paint.display_list import Canvas
+from gui.paint.rect import Rect
 from gui.paint.typeface import NORMAL, SMALL, clipped, fitted, words
 from gui.screens.sheets.widgets import sheet_rect
 from gui.screens.widgets import list_room

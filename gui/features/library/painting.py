@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from pygame import Rect
-
 from board.wording import plural
 from gui.core.state import GameEntry, Library, State
 from gui.features.library.widgets import (
-    games_in_sight,
     library_note,
     library_rect,
     library_room,
@@ -19,24 +16,9 @@ from gui.kit.scene import Scene
 from gui.kit.widget import Style, Widget
 from gui.paint import vector
 from gui.paint.display_list import Canvas
+from gui.paint.rect import Rect
 from gui.paint.typeface import NORMAL, SMALL, clipped, fitted, words
 from gui.screens.home.painting import thumbnail
-
-
-def key(scene: Scene) -> tuple[object, ...]:
-    """Return everything that the library depends on."""
-    state, shelf = scene.state, scene.state.library
-    if shelf is None:
-        return ()
-    boards = tuple(_board(shelf, game) for game in games_in_sight(state))
-    return (
-        scene.looks(library_widgets(state)),
-        boards,
-        _note(state, shelf),
-        len(shelf.found),
-        shelf.scroll,
-        state.window,
-    )
 
 
 def _board(shelf: Library, game: GameEntry) -> object:

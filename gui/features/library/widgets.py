@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pygame import Rect
-
 from gui.core.command import Command
 from gui.core.state import GameEntry, State
 from gui.features.explorer.commands import ExploreList
@@ -21,6 +19,7 @@ from gui.features.library.commands import (
 from gui.features.library.shelf import ENDINGS, ORDERS, SearchGames, can_resume, is_own
 from gui.kit.layout import STEP
 from gui.kit.widget import Style, Widget, layout_of, once, row_of
+from gui.paint.rect import Rect
 from gui.screens.commands import Edit
 
 ROW, HEAD, FOOT = 76, 116, 64

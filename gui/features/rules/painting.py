@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import io
 from functools import lru_cache
-
-import pygame
-from pygame import Rect
 
 from board.board import Board
 from engine.drawing import draw_png
@@ -15,15 +11,15 @@ from gui.features.rules.widgets import rules_flow, rules_page, taught_variant
 from gui.kit.scene import Scene
 from gui.paint import vector
 from gui.paint.display_list import Canvas
+from gui.paint.display_list import Picture as Shown
+from gui.paint.rect import Rect
 from gui.paint.typeface import NORMAL, words
 
 
 @lru_cache(maxsize=64)
-def _picture(
-    board: Board, arrows: tuple[str, ...], highlights: tuple[str, ...], flipped: bool, side: int
-) -> pygame.Surface:
+def _picture(board: Board, arrows: tuple[str, ...], highlights: tuple[str, ...], flipped: bool, side: int) -> Shown:
     png = draw_png(board, arrows=arrows, highlights=highlights, flipped=flipped, size=max(16, side))
-    return pygame.image.load(io.BytesIO(png), "board.png").convert_alpha()
+    return vector.loaded(png)
 
 
 def rules_title(scene: Scene) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 
 from attrs import frozen
-from pygame import Rect
 
 from board.variant import Variant
 from engine.rules import Heading, Item, Part, Picture, rules_of
@@ -14,6 +13,7 @@ from gui.features.review.widgets import Offer
 from gui.features.rules.commands import TryRules
 from gui.kit.layout import STEP
 from gui.kit.widget import Style, Widget, layout_of, row_of
+from gui.paint.rect import Rect
 from gui.paint.typeface import NORMAL, wrapped
 from gui.screens.commands import Show
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from attrs import evolve
-from pygame import Rect
 
 from gui.core.settings import CHOICES, SettingName, Settings
 from gui.core.state import State
 from gui.kit.layout import STEP, Layout
 from gui.kit.widget import Style, Widget, layout_of, row_of
+from gui.paint.rect import Rect
 from gui.screens.commands import ChangeSetting, Edit, SetName, SetSetting, ShowSettings, StepSetting
 
 SETTING_TITLES: dict[SettingName, str] = {

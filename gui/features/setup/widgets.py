@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pygame import Rect
-
 from gui.core.command import Command
 from gui.core.state import Setup, State, Table
 from gui.features.setup.commands import (
@@ -23,6 +21,7 @@ from gui.features.setup.setup import extras_of, text_of
 from gui.features.study.commands import Analyse
 from gui.kit.layout import STEP, Layout
 from gui.kit.widget import Style, Widget, layout_of, row_of
+from gui.paint.rect import Rect
 from gui.paint.typeface import SMALL, width
 from gui.play.table import sentence
 from gui.screens.commands import Edit

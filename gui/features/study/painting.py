@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
-from pygame import Rect
-
 from gui.core.state import Arrow
 from gui.features.study import study
 from gui.features.study.widgets import engine_title, engine_widgets, line_widgets, previewed
@@ -12,15 +9,11 @@ from gui.kit.layout import STEP, line_height
 from gui.kit.painting import paint_panel, paint_widget
 from gui.kit.scene import Scene
 from gui.paint import vector
-from gui.paint.display_list import Canvas
+from gui.paint.display_list import Canvas, Picture
+from gui.paint.rect import Rect
 from gui.paint.typeface import NORMAL, SMALL, fitted, words
 from gui.play.table import end_on, sentence
 from gui.screens.home.painting import thumbnail
-
-
-def lines_key(scene: Scene) -> tuple[object, ...]:
-    """Return everything that the lines depend on."""
-    return scene.looks(line_widgets(scene.state)), _waiting_words(scene), _plan_words(scene)
 
 
 def _plan_words(scene: Scene) -> str:
@@ -65,13 +58,6 @@ def paint_lines(canvas: Canvas, scene: Scene) -> None:
         paint_widget(canvas, scene, widget)
 
 
-def engine_key(scene: Scene) -> tuple[object, ...]:
-    """Return everything that the engine's card depends on."""
-    state = scene.state
-    known = study.speed_words(study.analysis_of(scene.table))
-    return scene.looks(engine_widgets(state)), engine_title(state), known, state.settings.lines
-
-
 def paint_engine(canvas: Canvas, scene: Scene) -> None:
     """Draw the engine's name, depth and speed, and the number of lines."""
     rect, theme, state = scene.layout.near, scene.theme, scene.state
@@ -111,7 +97,7 @@ def arrows(scene: Scene) -> tuple[tuple[Arrow, float], ...]:
     return tuple(reversed(found))
 
 
-def preview(scene: Scene) -> tuple[pygame.Surface, Rect] | None:
+def preview(scene: Scene) -> tuple[Picture, Rect] | None:
     """Return the small board of the line's move under the pointer or the keyboard focus, and its place."""
     wanted = previewed(scene.state, scene.hovered or scene.focused)
     move = None if wanted is None else study.line_move(scene.table, wanted.line, wanted.number)

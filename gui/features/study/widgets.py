@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pygame import Rect
-
 from gui.core import players
 from gui.core.state import State
 from gui.features.engines.commands import ShowEngines
@@ -12,6 +10,7 @@ from gui.features.study import study
 from gui.features.study.commands import ChangeLineCount, PlayLine, SwitchEngine
 from gui.kit.layout import STEP, line_height
 from gui.kit.widget import Style, Widget, layout_of, once
+from gui.paint.rect import Rect
 from gui.paint.typeface import SMALL, runs_width, width
 from gui.views import view_of
 

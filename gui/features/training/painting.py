@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
-from pygame import Rect
-
 from engine.training.collections import KINDS
 from gui.features.training.widgets import (
     standing_words,
@@ -15,7 +12,8 @@ from gui.features.training.widgets import (
 from gui.kit.painting import paint_widget
 from gui.kit.scene import Scene
 from gui.paint import vector
-from gui.paint.display_list import Canvas
+from gui.paint.display_list import Canvas, Picture
+from gui.paint.rect import Rect
 from gui.paint.theme import Colour
 from gui.paint.typeface import LARGE, NORMAL, SMALL, clipped, fitted, words
 
@@ -28,7 +26,7 @@ from gui.paint.typeface import LARGE, NORMAL, SMALL, clipped, fitted, words
 # The explorer.
 
 
-def verdict_float(scene: Scene) -> tuple[pygame.Surface, Rect] | None:
+def verdict_float(scene: Scene) -> tuple[Picture, Rect] | None:
     """Return a mark at the corner of the square of the move that was judged last: right or wrong."""
     table = scene.state.table
     mark = None if table is None or table.session is None else table.session.mark
@@ -44,12 +42,6 @@ def verdict_float(scene: Scene) -> tuple[pygame.Surface, Rect] | None:
 
 
 # The training screen.
-
-
-def training_key(scene: Scene) -> tuple[object, ...]:
-    """Return everything that the training screen depends on."""
-    state = scene.state
-    return scene.looks(training_widgets(state)), state.progress, state.window, state.origin.today
 
 
 def paint_training(canvas: Canvas, scene: Scene) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pygame import Rect
-
 from engine.training.collections import KINDS, exercises, number_of
 from engine.training.goals import Solved
 from gui.core.command import Command
@@ -21,6 +19,7 @@ from gui.features.training.commands import (
 )
 from gui.kit.layout import STEP
 from gui.kit.widget import Style, Widget, layout_of, once
+from gui.paint.rect import Rect
 from gui.play.commands import Flip, TakeBack
 from gui.play.table import can_take_back
 from gui.views import view_of

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from attrs import evolve, frozen
-from pygame import Rect
 
 from gui.core import players
 from gui.core.clock import TIME_CONTROLS
@@ -16,6 +15,7 @@ from gui.features.rules.commands import ShowRules
 from gui.features.study.commands import Analyse
 from gui.kit.layout import STEP
 from gui.kit.widget import Style, Widget, layout_of, once, row_of
+from gui.paint.rect import Rect
 from gui.paint.typeface import SMALL, width
 from gui.screens.commands import Edit
 from gui.screens.home import card, home

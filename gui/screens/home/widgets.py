@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from attrs import frozen
-from pygame import Rect
 
 from gui.core.state import State
 from gui.kit.layout import STEP, Layout
 from gui.kit.widget import Style, Widget, layout_of, once, row_of
+from gui.paint.rect import Rect
 from gui.paint.typeface import NORMAL
 from gui.play.new_game import is_unfinished
 from gui.screens.commands import Continue, ShowLibrary

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from itertools import combinations, pairwise
 
 from attrs import evolve
-from pygame import Rect
 
 from gui.core.command import Command
 from gui.core.state import FilePurpose, Overlay, State
@@ -31,6 +30,7 @@ from gui.features.study.commands import Analyse
 from gui.features.training.commands import ShowTraining
 from gui.kit.layout import STEP, Layout
 from gui.kit.widget import Style, Widget, layout_of, row_of
+from gui.paint.rect import Rect
 from gui.paint.typeface import NORMAL, wrapped
 from gui.play.commands import ResignNow
 from gui.screens.commands import Close, CloseSheet, Edit, GoHome, Quit, Show, ShowLibrary

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pygame import Rect
-
 from gui.features.review.painting import sign_colour
 from gui.kit.painting import paint_panel
 from gui.kit.scene import Scene
 from gui.kit.widget import Style
 from gui.paint import vector
 from gui.paint.display_list import Canvas
+from gui.paint.rect import Rect
 from gui.paint.theme import EBONY, IVORY, Colour, hexadecimal
 from gui.paint.typeface import SMALL, fitted, width, words
 from gui.play.evaluation import Point, graph, has_graph, moves_to_mate, score_shown, share, unjudged
@@ -23,14 +22,6 @@ def _colours(scene: Scene) -> tuple[Colour, Colour]:
 
 
 # The bar.
-
-
-def bar_key(scene: Scene) -> tuple[object, ...]:
-    """Return everything that the bar depends on, to the pixel."""
-    rect = scene.layout.evaluation
-    score = bar_score(scene)
-    height = None if score is None else round(share(score) * rect.height)
-    return height, None if score is None else bar_words(score), rect, scene.table.flipped, scene.style
 
 
 def bar_score(scene: Scene) -> int | None:
@@ -60,14 +51,9 @@ def paint_bar(canvas: Canvas, scene: Scene) -> None:
     if score is None:
         canvas.blit(vector.rounded(rect.size, rect.width / 4, theme.panel, theme.line), rect)
         return
-    picture = vector.rounded(rect.size, rect.width / 4, second, theme.ink_soft).copy()
     height = round((rect.height - 2) * share(score))
-    light = vector.rounded(rect.size, rect.width / 4, first, theme.ink_soft)
     top = 0 if scene.table.flipped else rect.height - height - 1
-    part = Rect(0, top, rect.width, height + 1)
-    picture.fill((0, 0, 0, 0), part)
-    picture.blit(light, part, part)
-    canvas.blit(picture, rect)
+    canvas.blit(vector.bar(rect.size, rect.width / 4, top, height + 1, (first, second, theme.ink_soft)), rect)
     canvas.fill(theme.accent, Rect(rect.left + 1, rect.centery - 1, rect.width - 2, max(2, scene.length(2))))
     text = bar_words(score)
     size = max(8, scene.type(SMALL) - 2)
@@ -81,16 +67,6 @@ def paint_bar(canvas: Canvas, scene: Scene) -> None:
 
 
 # The graph.
-
-
-def graph_key(scene: Scene) -> object:
-    """Return everything that the graph depends on."""
-    table = scene.table
-    if not has_graph(table, scene.state.settings.graph):
-        return scene.style
-    hovered = scene.hovered.node if scene.hovered is not None and scene.hovered.style is Style.PLY else None
-    left = len(unjudged(table, table.game.line()))
-    return graph(table), left, table.game.current, hovered, scene.style, table.review.found
 
 
 def paint_graph(canvas: Canvas, scene: Scene) -> None:

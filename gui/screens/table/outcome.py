@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
-from pygame import Rect
-
 from gui.core.command import Command
 from gui.core.state import FilePurpose, State, Table
 from gui.features.files.commands import ChooseFiles
@@ -14,6 +12,7 @@ from gui.features.review.widgets import learning_offers
 from gui.features.study.commands import Analyse, KeepCondition
 from gui.kit.layout import STEP, Layout, row_height
 from gui.kit.widget import Style, Widget, layout_of, once, row_of
+from gui.paint.rect import Rect
 from gui.paint.typeface import NORMAL, SMALL, width
 from gui.play.commands import AnswerDraw, GoTo
 from gui.play.evaluation import can_judge, has_graph, score_at, score_shown, score_words

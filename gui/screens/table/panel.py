@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pygame import Rect
-
 from gui.core.command import Command
 from gui.core.state import Solving, State, Table, Way
 from gui.features.explorer.widgets import explorer_rect, is_exploring
@@ -15,6 +13,7 @@ from gui.features.tables import tables
 from gui.features.training.widgets import session_rows
 from gui.kit.layout import STEP, row_height
 from gui.kit.widget import Style, Widget, layout_of, once, row_of
+from gui.paint.rect import Rect
 from gui.paint.typeface import NORMAL, SMALL, runs_width, width
 from gui.play.commands import (
     AskAgain,

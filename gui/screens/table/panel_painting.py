@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pygame import Rect
-
 from gui.core.state import Screen, Table
 from gui.features.explorer.explorer import opening_shown
 from gui.features.library import shelf
@@ -18,6 +16,7 @@ from gui.kit.scene import Scene
 from gui.kit.widget import Style, Widget
 from gui.paint import vector
 from gui.paint.display_list import Canvas
+from gui.paint.rect import Rect
 from gui.paint.typeface import NORMAL, SMALL, clipped, fitted, width, words, wrapped
 from gui.play.table import facts_words, result_words, sentence
 from gui.screens.bar import bar_widgets, title_room
@@ -34,11 +33,6 @@ from gui.screens.table.panel import (
 )
 
 # The top bar.
-
-
-def bar_key(scene: Scene) -> tuple[object, ...]:
-    """Return everything that the bar depends on."""
-    return scene.looks(bar_widgets(scene.state)), _bar_words(scene)
 
 
 def _bar_words(scene: Scene) -> tuple[str, str]:
@@ -81,13 +75,6 @@ def paint_bar(canvas: Canvas, scene: Scene) -> None:
 
 
 # The status line.
-
-
-def status_key(scene: Scene) -> tuple[object, ...]:
-    """Return everything that the line depends on."""
-    state = scene.state
-    part = 0 if state.making is None else round(state.making.part * scene.layout.status.width)
-    return status_of(state, scene.table), part, scene.looks((*pass_widgets(state), *table_widgets(state)))
 
 
 def paint_status(canvas: Canvas, scene: Scene) -> None:
@@ -137,13 +124,6 @@ def _paint_progress(canvas: Canvas, scene: Scene, right: int) -> None:
 
 
 # The move list.
-
-
-def moves_key(scene: Scene) -> tuple[object, ...]:
-    """Return everything that the list depends on."""
-    state = scene.state
-    rows = movelist.rows_of_table(scene.table)
-    return scene.looks(move_widgets(state)), visible_rows(state), rows, scene.table.game.current
 
 
 def paint_moves(canvas: Canvas, scene: Scene) -> None:
@@ -208,11 +188,6 @@ def _palette(scene: Scene) -> tuple[Widget, ...]:
     return () if setup is None else setup_widgets(scene.state, setup)
 
 
-def setup_key(scene: Scene) -> tuple[object, ...]:
-    """Return everything that the palette depends on."""
-    return scene.looks(_palette(scene))
-
-
 def paint_setup(canvas: Canvas, scene: Scene) -> None:
     """Draw the palette of the position editor, on a background that shows both sides' pieces."""
     theme, rect, shown = scene.theme, setup_rect(scene.state), _palette(scene)
@@ -223,13 +198,6 @@ def paint_setup(canvas: Canvas, scene: Scene) -> None:
         canvas.blit(vector.rounded(ground.size, scene.length(8), theme.board_dark), ground)
     for widget in shown:
         paint_widget(canvas, scene, widget)
-
-
-def result_key(scene: Scene) -> tuple[object, ...]:
-    """Return everything that the result depends on."""
-    table = scene.table
-    learning = (table.session and (table.session.number, table.session.is_done), table.review)
-    return scene.looks(result_widgets(scene.state)), result_card_words(scene), learning
 
 
 def result_card_words(scene: Scene) -> tuple[str, str]:
@@ -310,19 +278,9 @@ def _paint_done(canvas: Canvas, scene: Scene, room: Rect) -> Rect:
     return Rect(left, room.top, room.right - left, room.height)
 
 
-def steps_key(scene: Scene) -> tuple[object, ...]:
-    """Return everything that the row of steps depends on."""
-    return scene.looks(step_widgets(scene.state))
-
-
 def paint_steps(canvas: Canvas, scene: Scene) -> None:
     """Draw the row of buttons that step through the game."""
     _paint_row(canvas, scene, scene.layout.steps, step_widgets(scene.state))
-
-
-def buttons_key(scene: Scene) -> tuple[object, ...]:
-    """Return everything that the row of buttons depends on."""
-    return scene.looks(button_widgets(scene.state))
 
 
 def paint_buttons(canvas: Canvas, scene: Scene) -> None:

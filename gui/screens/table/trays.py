@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from attrs import frozen
-from pygame import Rect
 
 from board.alliance import Alliance
 from gui.core.state import State, Table
 from gui.kit.layout import Layout
 from gui.kit.widget import Style, Widget, layout_of, once
+from gui.paint.rect import Rect
 from gui.paint.typeface import LARGE, width
 from gui.play.commands import TakeFromTray
 from gui.play.table import cards_of, is_like, tray_of, why_waiting

@@ -48,7 +48,7 @@ from gui.features.study.commands import Analyse, ChangeLineCount, KeepCondition,
 from gui.features.study.events import LinesFound
 from gui.features.training.commands import ShowTraining, Train
 from gui.kit.scene import Scene
-from gui.paint.renderer import Renderer, regions
+from gui.paint.renderer import Renderer, panes
 from gui.play.commands import Flip, Hint, OfferDraw, ResignNow, StepThrough, TakeBack
 from gui.play.events import Chosen, Judged
 from gui.play.table import new_table
@@ -218,7 +218,7 @@ class Session:
             difference = pygame.mask.from_threshold(self.surface, (0, 0, 0), (1, 1, 1, 255), fresh)
             difference.invert()
             found = difference.get_bounding_rects()
-            there = [region.pane.name for region in regions(Scene(self.state)) if region.rect.collidelist(found) >= 0]
+            there = [pane.name for pane, rect in panes(Scene(self.state)) if rect.collidelist(found) >= 0]
             raise AssertionError(f"the picture is torn at {found[:4]} in {there} after {self.log[-6:]}")
 
 
@@ -234,7 +234,7 @@ def test_regions_never_overlap(window: pygame.Surface) -> None:
     session = Session(1)
     for _ in range(150):
         session.act()
-        shown = [region.rect for region in regions(Scene(session.state))]
+        shown = [rect for _, rect in panes(Scene(session.state))]
         for number, rect in enumerate(shown):
             assert rect.collidelist(shown[number + 1 :]) == -1, session.log[-3:]
 

@@ -43,7 +43,7 @@ from gui.screens.home.painting import thumbnail
 from gui.screens.home.widgets import cards, home_height, home_rect
 from gui.screens.sheets.painting import tip
 from gui.screens.sheets.widgets import message_rect
-from gui.screens.table.evaluation_painting import bar_key
+from gui.screens.table.evaluation_painting import bar_score, bar_words
 from gui.screens.table.seats_painting import name_in, names_of
 from gui.screens.widgets import widgets
 from gui.views import view_of
@@ -73,10 +73,9 @@ def test_a_piece_is_dragged_from_the_palette_onto_the_board(chess: Hand) -> None
 
 def test_the_evaluation_bar_says_nothing_while_a_position_is_set_up(state: State, window: pygame.Surface) -> None:
     hand = at(state, load("chess"), evaluation=True).play("e4")
-    before = bar_key(Scene(hand.state))
+    assert bar_score(Scene(hand.state)) is not None
     hand.do(SetUp())
-    assert bar_key(Scene(hand.state)) != before
-    assert bar_key(Scene(hand.state))[1] is None
+    assert bar_score(Scene(hand.state)) is None
 
 
 # The Open dialog.
@@ -349,7 +348,7 @@ def test_high_contrast_has_no_cream_on_white(window: pygame.Surface) -> None:
 def test_the_evaluation_bar_is_twenty_wide_and_has_its_number(state: State, window: pygame.Surface) -> None:
     hand = at(state, load("chess"), evaluation=True)
     assert layout_of(hand.state).evaluation.width == 20
-    assert str(bar_key(Scene(hand.state))[1])[-2] == "."
+    assert bar_words(some(bar_score(Scene(hand.state))))[-2] == "."
 
 
 def test_the_rods_of_hanoi_are_a_b_and_c(state: State, window: pygame.Surface) -> None:
