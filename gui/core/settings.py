@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
@@ -13,6 +14,7 @@ from pyrsistent import PMap, pmap
 
 from board.errors import OptionError
 from engine.files import read_bounded, write_atomically
+from engine.solving.syzygy.folders import folders_of
 from gui.core.engine_entry import EngineEntry
 from gui.core.folder import set_aside
 
@@ -242,3 +244,8 @@ def _from_json(content: object) -> tuple[Settings, str]:
             invalid.append(name)
     message = f"These settings were invalid and are back to their defaults: {', '.join(invalid)}." if invalid else ""
     return settings, message
+
+
+def syzygy_folders(settings: Settings) -> str:
+    """Return the folders of Syzygy tables that exist now, separated as in ``PATH``."""
+    return os.pathsep.join(str(folder) for folder in folders_of(settings.syzygy) if folder.is_dir())

@@ -11,13 +11,8 @@ from attrs import frozen
 from board.alliance import Alliance
 from engine.openings.tree import Branch
 from gui.core.command import Command
-from gui.core.state import GameEntry, Screen, State
-from gui.features.study.study import has_plans
-from gui.kit.layout import Layout, lay_out, with_lines
+from gui.core.state import GameEntry
 from gui.paint.rect import Rect
-from gui.play.evaluation import can_judge
-from gui.play.table import has_tray
-from gui.views import view_of
 from pieces.piece import Piece
 
 once = lru_cache(maxsize=8)
@@ -100,21 +95,6 @@ class Widget:
     """The piece of a choice or of a tray."""
     branch: Branch | None = None
     """The branch of a row in the explorer."""
-
-
-@once
-def layout_of(state: State) -> Layout:
-    """Return the layout of the window for the game on the table."""
-    settings = state.settings
-    if state.table is None or state.screen is not Screen.TABLE:
-        return lay_out(state.window, font_size=settings.font_size)
-    view = view_of(state.table.variant)
-    has_bar = settings.evaluation and can_judge(state.table.variant) and state.table.session is None
-    board = state.table.board
-    trays = len(board.variant.players) == 2 and any(has_tray(board, side) for side in board.variant.players)
-    layout = lay_out(state.window, view.columns, view.rows, state.table.flipped, has_bar, settings.font_size, trays)
-    is_studied = state.table.study is not None and state.table.setup is None
-    return with_lines(layout, settings.lines + has_plans(state.table)) if is_studied else layout
 
 
 def row_of(rect: Rect, count: int, gap: int) -> list[Rect]:

@@ -7,8 +7,6 @@ from attrs import evolve
 from board.errors import WoodpusherError
 from gui.core.events import handles
 from gui.core.state import State, Table
-from gui.features.planning import planning
-from gui.features.planning.events import Planned, PlanProgress
 from gui.play import evaluation, hints, premoves, table
 from gui.play.events import Chosen, DistanceFound, Failed, Judged, Purpose, Thinking
 
@@ -97,18 +95,3 @@ def distance_found(state: State, event: DistanceFound) -> State:
     if isinstance(event.insight, str) and at.board == event.board:
         at = table.refuse(at, f"the shortest solution is unknown: {event.insight}")
     return evolve(state, table=at)
-
-
-@handles(PlanProgress)
-def plan_progress(state: State, event: PlanProgress) -> State:
-    """Return the state with the progress of a plan search."""
-    at = state.table
-    return state if at is None else evolve(state, table=planning.report(at, event.question, event.words))
-
-
-@handles(Planned)
-def planned(state: State, event: Planned) -> State:
-    """Return the state with a plan on the table, or with the reason why there is none."""
-    if state.table is None or event.moves is not None:
-        return planning.show(state, event.question, event.moves or (), event.words)
-    return evolve(state, table=planning.fail(state.table, event.question, event.words))

@@ -342,3 +342,14 @@ def targets(table: Table) -> tuple[tuple[Coordinate, bool], ...]:
         if place is not None:
             found[place] = found.get(place, False) or move.is_attack
     return tuple(found.items())
+
+
+@lru_cache(maxsize=64)
+def plan_goals(board: Board) -> tuple[Board, ...]:
+    """Return the goals to which a plan from a board is worth showing."""
+    return () if end_on(board) is not None else view_of(board.variant).plan_goals(board)
+
+
+def has_plans(table: Table) -> bool:
+    """Return whether to show plans under the lines, as in racing games."""
+    return table.study is not None and bool(plan_goals(table.game[0].board))

@@ -8,7 +8,6 @@ from attrs import evolve, frozen
 
 from gui.core.command import Command, Place, TableCommand
 from gui.core.state import Focus, Overlay, Solving, State, Status, Table, Way
-from gui.features.tables import tables
 from gui.play import hints, table
 from gui.views import view_of
 from pieces.piece import Piece
@@ -208,21 +207,6 @@ class TogglePlayback(TableCommand):
     def change(self, at: Table, state: State) -> Table:
         """Return the table with the playback started or stopped."""
         return table.watch(at, state.settings, state.now)
-
-
-@frozen
-class MakeTable(Command):
-    """Build the table of solved positions that covers the shown board, or stop building it."""
-
-    place: ClassVar[Place] = Place.EVERYWHERE
-
-    def run(self, state: State) -> State:
-        """Return the state with the table being built, or no longer."""
-        if state.making is not None:
-            return tables.stop(state)
-        if tables.missing(state):
-            return tables.begin(state)
-        return state.with_table(state.table and table.refuse(state.table, "there is no table to build here"))
 
 
 @frozen

@@ -9,9 +9,10 @@ from gui.features.rules.commands import ShowRules
 from gui.features.study.commands import Analyse
 from gui.features.training.commands import ShowTraining
 from gui.kit.layout import NARROW, STEP, Layout
-from gui.kit.widget import Style, Widget, layout_of, once
+from gui.kit.widget import Style, Widget, once
 from gui.paint.rect import Rect
 from gui.paint.typeface import SMALL, width
+from gui.play.layout import layout_of
 from gui.screens.commands import ChangeSetting, GoHome, Show, ShowLibrary
 
 _Icon = tuple[str, str, str, Command]

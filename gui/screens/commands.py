@@ -6,10 +6,10 @@ from typing import Any, ClassVar
 
 from attrs import evolve, frozen
 
-from gui.core import entry, settings
+from gui.core import settings
 from gui.core.command import Command, Place, TextCommand
 from gui.core.settings import SettingName
-from gui.core.state import FilePurpose, Focus, Overlay, Screen, State, Status, Study
+from gui.core.state import FilePurpose, Overlay, Screen, State, Status, Study
 from gui.features.library import shelf
 from gui.features.planning import planning
 from gui.features.study import study
@@ -208,29 +208,3 @@ class SetName(TextCommand):
         """Return the state with the name set."""
         name = " ".join(self.text.split())[: settings.LONGEST_NAME]
         return evolve(state, settings=evolve(state.settings, name=name))
-
-
-@frozen
-class Edit(Command):
-    """Open a field for typing, with its current text."""
-
-    field: TextCommand
-    held: str = ""
-    place: ClassVar[Place] = Place.EVERYWHERE
-
-    @property
-    def identity(self) -> Command:
-        """The command without any text."""
-        return evolve(self, field=evolve(self.field, text=""), held="")
-
-    def run(self, state: State) -> State:
-        """Return the state with the field open; the keyboard goes on from there with Tab."""
-        return state.holding(entry=entry.begun(self.field, self.held), focus=Focus(self.identity))
-
-
-def end_entry(state: State) -> State:
-    """Close the active field; its command takes the text."""
-    typed = state.hold.entry
-    if typed is None:
-        return state
-    return evolve(typed.field, text=typed.text).run(state.holding(entry=None))

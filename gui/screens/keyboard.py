@@ -21,10 +21,11 @@ from gui.features.library.shelf import SearchGames
 from gui.features.library.widgets import library_room
 from gui.features.rules.widgets import rules_scrolled
 from gui.features.setup import setup
+from gui.kit.field import Edit, end_entry
 from gui.kit.widget import Style, Widget
 from gui.play import premoves, table
 from gui.play.commands import Rotate
-from gui.screens.commands import Close, Edit, end_entry
+from gui.screens.commands import Close
 from gui.screens.home.commands import Play
 from gui.screens.keys import BY_KEY
 from gui.screens.pointer import board_is_open

@@ -16,11 +16,13 @@ from gui.features.library.widgets import library_room
 from gui.features.rules.widgets import rules_scrolled
 from gui.features.setup import setup
 from gui.features.setup.commands import TakeBrush
-from gui.kit.layout import Squares
-from gui.kit.widget import Style, Widget, layout_of
+from gui.kit.field import end_entry
+from gui.kit.widget import Style, Widget
+from gui.paint.squares import Squares
 from gui.play import premoves, table
 from gui.play.commands import TakeFromTray
-from gui.screens.commands import CloseSheet, end_entry
+from gui.play.layout import layout_of
+from gui.screens.commands import CloseSheet
 from gui.screens.home.card_widgets import card_rect
 from gui.screens.home.commands import OpenCard
 from gui.screens.home.widgets import home_height, home_rect, home_scroll

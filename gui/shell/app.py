@@ -24,13 +24,13 @@ from gui.core.settings import Settings
 from gui.core.state import Point, State
 from gui.features.explorer import explorer
 from gui.paint import typeface
-from gui.paint.renderer import Renderer
 from gui.program import cues, memory
 from gui.program.program import Program
 from gui.screens.keyboard import is_in_doubt
 from gui.shell.clipboard import SystemClipboard
 from gui.shell.display import Display
 from gui.shell.input import TextInput, translated
+from gui.shell.renderer import Renderer
 
 if TYPE_CHECKING:
     from gui.shell.screen_reader import ScreenReader

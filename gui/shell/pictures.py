@@ -27,13 +27,13 @@ from gui.features.study import study
 from gui.features.study.commands import Analyse
 from gui.features.study.events import LinesFound
 from gui.features.tables.events import LookedUp
-from gui.kit.widget import layout_of
-from gui.paint.renderer import Renderer
 from gui.play.evaluation import judged
+from gui.play.layout import layout_of
 from gui.play.table import new_table, play
 from gui.play.tasks import JudgePosition
 from gui.program.update import update
 from gui.screens.home.commands import Play
+from gui.shell.renderer import Renderer
 from gui.views import view_of
 
 SIZE = (1280, 800)

@@ -8,9 +8,9 @@ from board.alliance import Alliance
 from board.board import Board
 from board.geometry import Coordinate
 from engine.variants.cable_car_refusals import brief_refusal
-from gui.kit.layout import Squares
 from gui.paint import vector
 from gui.paint.display_list import Canvas as Target
+from gui.paint.squares import Squares
 from gui.paint.theme import Theme, mixed
 from gui.views import view
 from moves.factory import MoveFactory

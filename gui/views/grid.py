@@ -22,7 +22,7 @@ from gui.views.view import View
 
 if TYPE_CHECKING:
     from board.geometry import Coordinate
-    from gui.kit.layout import Squares
+    from gui.paint.squares import Squares
 
 
 class GridView(View, Editor):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from board.geometry import Coordinate
 from engine.drawings.hanoi import AIR, BASE
-from gui.kit.layout import Squares
 from gui.paint import vector
 from gui.paint.display_list import Canvas as Target
 from gui.paint.rect import Rect
+from gui.paint.squares import Squares
 from gui.paint.theme import Theme, Tint
 from gui.views import view
 

@@ -29,7 +29,7 @@ from moves.move import NULL_MOVE
 
 if TYPE_CHECKING:
     from gui.core.animation import Spot
-    from gui.kit.layout import Squares
+    from gui.paint.squares import Squares
     from moves.move import Move
     from pieces.piece import Piece
 

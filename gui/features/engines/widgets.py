@@ -18,10 +18,11 @@ from gui.features.engines.commands import (
     StopTrials,
     UseEngine,
 )
+from gui.kit.field import Edit
 from gui.kit.layout import STEP, Layout
-from gui.kit.widget import Style, Widget, layout_of, row_of
+from gui.kit.widget import Style, Widget, row_of
 from gui.paint.rect import Rect
-from gui.screens.commands import Edit
+from gui.play.layout import layout_of
 
 HEAD, FOOT, ROW = 64, 124, 44
 _OPTION_ROW = 40

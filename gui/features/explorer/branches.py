@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from gui.kit.scene import Scene
-from gui.kit.widget import Widget
+from gui.kit.painting import paints
+from gui.kit.widget import Style, Widget
 from gui.paint import vector
 from gui.paint.display_list import Canvas
 from gui.paint.rect import Rect
 from gui.paint.theme import EBONY, IVORY
 from gui.paint.typeface import NORMAL, SMALL, fitted, words
+from gui.screens.scene import Scene
 
 GREY = (140, 134, 124)
 """Draws, between the ivory of the first player's wins and the ebony of the second's."""
 
 
+@paints(Style.BRANCH)
 def paint_branch(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     """Draw a move: its name, its frequency, and a bar of its results."""
     theme, rect, branch = scene.theme, widget.rect, widget.branch

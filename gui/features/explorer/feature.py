@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gui.features.explorer import explorer
+from gui.features.explorer import branches, explorer
 from gui.features.explorer.jobs import NEEDS
 from gui.kit.feature import Feature
 
-FEATURE = Feature(handlers=(explorer,), needs=NEEDS)
+FEATURE = Feature(handlers=(branches, explorer), needs=NEEDS)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from gui.features.explorer.explorer import opening_shown
 from gui.features.explorer.widgets import explorer_branches, explorer_rect
 from gui.kit.painting import paint_progress
-from gui.kit.scene import Scene
 from gui.paint.display_list import Canvas
 from gui.paint.rect import Rect
 from gui.paint.typeface import LARGE, NORMAL, SMALL, fitted, words
+from gui.screens.scene import Scene
 
 
 def paint_explorer(canvas: Canvas, scene: Scene) -> None:

@@ -6,8 +6,9 @@ from engine.openings.tree import Branch
 from gui.core.state import Overlay, State
 from gui.features.explorer.commands import CycleExplorer, PlayBranch
 from gui.kit.layout import STEP
-from gui.kit.widget import Style, Widget, layout_of
+from gui.kit.widget import Style, Widget
 from gui.paint.rect import Rect
+from gui.play.layout import layout_of
 
 
 def explorer_branches(state: State) -> tuple[Branch, ...] | None:

@@ -12,13 +12,13 @@ from gui.features.library.widgets import (
     library_widgets,
 )
 from gui.kit.painting import paint_widget
-from gui.kit.scene import Scene
 from gui.kit.widget import Style, Widget
 from gui.paint import vector
 from gui.paint.display_list import Canvas
 from gui.paint.rect import Rect
 from gui.paint.typeface import NORMAL, SMALL, clipped, fitted, words
 from gui.screens.home.painting import thumbnail
+from gui.screens.scene import Scene
 
 
 def _board(shelf: Library, game: GameEntry) -> object:

@@ -17,10 +17,11 @@ from gui.features.library.commands import (
     UndoDelete,
 )
 from gui.features.library.shelf import ENDINGS, ORDERS, SearchGames, can_resume, is_own
+from gui.kit.field import Edit
 from gui.kit.layout import STEP
-from gui.kit.widget import Style, Widget, layout_of, once, row_of
+from gui.kit.widget import Style, Widget, once, row_of
 from gui.paint.rect import Rect
-from gui.screens.commands import Edit
+from gui.play.layout import layout_of
 
 ROW, HEAD, FOOT = 76, 116, 64
 _WIDEST = 1000

@@ -7,7 +7,10 @@ from attrs import evolve
 from board.board import Board
 from board.errors import WoodpusherError
 from engine.variations import ROOT, Variations
+from gui.core.events import handles
 from gui.core.state import Planning, Setup, State, Status, Table
+from gui.features.planning import planning
+from gui.features.planning.events import Planned, PlanProgress
 from gui.features.setup.setup import board_of, opened, setup_of
 from gui.play.table import new_table, refuse
 from gui.views import view_of
@@ -117,3 +120,18 @@ def leave(state: State) -> State:
     if state.table is None or not state.table.plan or state.aside is None:
         return state
     return evolve(state, table=state.aside, aside=None).holding(focus=None)
+
+
+@handles(PlanProgress)
+def plan_progress(state: State, event: PlanProgress) -> State:
+    """Return the state with the progress of a plan search."""
+    at = state.table
+    return state if at is None else evolve(state, table=planning.report(at, event.question, event.words))
+
+
+@handles(Planned)
+def planned(state: State, event: Planned) -> State:
+    """Return the state with a plan on the table, or with the reason why there is none."""
+    if state.table is None or event.moves is not None:
+        return planning.show(state, event.question, event.moves or (), event.words)
+    return evolve(state, table=planning.fail(state.table, event.question, event.words))

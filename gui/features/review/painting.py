@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from gui.kit.scene import Scene
 from gui.paint import vector
 from gui.paint.display_list import Canvas
 from gui.paint.rect import Rect
 from gui.paint.theme import Colour
 from gui.paint.typeface import words
 from gui.play.marks import MOVE_SIGNS
+from gui.screens.scene import Scene
 
 
 def sign_shown(scene: Scene) -> str:

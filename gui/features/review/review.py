@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from attrs import evolve
-from pyrsistent import pmap
 
 from engine.review.annotating import annotated_tree
 from engine.review.findings import MoveMark, Review, ReviewedMove, SideReview
@@ -11,11 +10,11 @@ from engine.training.exercises import Exercise, Goal
 from engine.training.goals import Better, MoveGoal
 from gui.core.events import handles
 from gui.core.settings import Settings
-from gui.core.state import PERSON, Judgement, State, Status, Table
-from gui.core.state.learning import Reviewing
+from gui.core.state import PERSON, State, Status, Table
 from gui.features.review.events import Reviewed, ReviewProgress
 from gui.play.new_game import is_from_record
 from gui.play.table import go_to, played_line, player_of, refuse
+from gui.program.journal.reviews import restored
 
 _PLURALS = {MoveMark.INACCURACY: "inaccuracies", MoveMark.MISTAKE: "mistakes", MoveMark.BLUNDER: "blunders"}
 
@@ -68,20 +67,6 @@ def with_review(table: Table, review: Review) -> Table:
     game = annotated_tree(table.game, review)
     about = evolve(table.about, recorded=len(game)) if was_recorded else table.about
     return restored(evolve(table, game=game, about=about, status=Status()), review)
-
-
-def restored(table: Table, review: Review) -> Table:
-    """Return the table with the findings of a review that is already written into its game."""
-    judgements = dict(table.analysis.judgements)
-    for move in review.moves:
-        if move.after is not None:
-            score = move.after if move.side is review.players[0] else -move.after
-            judgements[move.node] = Judgement(score)
-    if review.moves and review.moves[0].before is not None:
-        first = review.moves[0]
-        before = first.before or 0
-        judgements[0] = Judgement(before if first.side is review.players[0] else -before)
-    return evolve(table, review=Reviewing(part=1.0, found=review)).analysing(judgements=pmap(judgements))
 
 
 # Words.

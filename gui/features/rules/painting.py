@@ -8,12 +8,12 @@ from board.board import Board
 from engine.drawing import draw_png
 from engine.rules import Heading, Item, Picture
 from gui.features.rules.widgets import rules_flow, rules_page, taught_variant
-from gui.kit.scene import Scene
 from gui.paint import vector
 from gui.paint.display_list import Canvas
 from gui.paint.display_list import Picture as Shown
 from gui.paint.rect import Rect
 from gui.paint.typeface import NORMAL, words
+from gui.screens.scene import Scene
 
 
 @lru_cache(maxsize=64)

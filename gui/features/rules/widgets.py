@@ -12,9 +12,10 @@ from gui.core.state import Overlay, State
 from gui.features.review.widgets import Offer
 from gui.features.rules.commands import TryRules
 from gui.kit.layout import STEP
-from gui.kit.widget import Style, Widget, layout_of, row_of
+from gui.kit.widget import Style, Widget, row_of
 from gui.paint.rect import Rect
 from gui.paint.typeface import NORMAL, wrapped
+from gui.play.layout import layout_of
 from gui.screens.commands import Show
 
 

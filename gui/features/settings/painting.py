@@ -11,13 +11,13 @@ from engine.variants import load
 from gui.core.settings import Settings
 from gui.core.state import Screen, State, Table
 from gui.features.settings.widgets import preview_rect
-from gui.kit.scene import Scene
 from gui.kit.widget import Widget
 from gui.paint import vector
 from gui.paint.display_list import Canvas, Picture, painted
 from gui.paint.rect import Rect
 from gui.paint.theme import BOARD_COLOURS, THEMES, colour, theme
 from gui.play.table import new_table
+from gui.screens.scene import Scene
 from gui.screens.sheets.widgets import sheet_rect
 from gui.screens.table import board_painting as board
 from gui.views import view_of

@@ -6,10 +6,12 @@ from attrs import evolve
 
 from gui.core.settings import CHOICES, SettingName, Settings
 from gui.core.state import State
+from gui.kit.field import Edit
 from gui.kit.layout import STEP, Layout
-from gui.kit.widget import Style, Widget, layout_of, row_of
+from gui.kit.widget import Style, Widget, row_of
 from gui.paint.rect import Rect
-from gui.screens.commands import ChangeSetting, Edit, SetName, SetSetting, ShowSettings, StepSetting
+from gui.play.layout import layout_of
+from gui.screens.commands import ChangeSetting, SetName, SetSetting, ShowSettings, StepSetting
 
 SETTING_TITLES: dict[SettingName, str] = {
     "theme": "Theme",

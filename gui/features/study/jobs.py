@@ -7,11 +7,11 @@ import os
 from attrs import frozen
 
 from gui.core.events import Event
+from gui.core.settings import syzygy_folders
 from gui.core.state import Found, State
 from gui.features.study import study
 from gui.features.study.events import LinesFailed, LinesFound, PlanFound
 from gui.features.study.tasks import FindLines, FindPlanLine
-from gui.features.tables.tables import syzygy_folders
 from gui.play.jobs import _NodeJob
 from gui.program.jobs import Job, Need, shown_table
 from gui.program.worker import Reply, ReplyKind, Task

@@ -7,19 +7,20 @@ from gui.features.study import study
 from gui.features.study.widgets import engine_title, engine_widgets, line_widgets, previewed
 from gui.kit.layout import STEP, line_height
 from gui.kit.painting import paint_panel, paint_widget
-from gui.kit.scene import Scene
 from gui.paint import vector
 from gui.paint.display_list import Canvas, Picture
 from gui.paint.rect import Rect
 from gui.paint.typeface import NORMAL, SMALL, fitted, words
+from gui.play.asking import has_plans
 from gui.play.table import end_on, sentence
 from gui.screens.home.painting import thumbnail
+from gui.screens.scene import Scene
 
 
 def _plan_words(scene: Scene) -> str:
     """Return the words to show while there is no plan."""
     table = scene.table
-    if table.study is None or not study.has_plans(table) or end_on(table.board) is not None:
+    if table.study is None or not has_plans(table) or end_on(table.board) is not None:
         return ""
     plan = study.plan_of(table)
     if isinstance(plan, str):

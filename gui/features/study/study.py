@@ -16,9 +16,9 @@ from gui.core.state import About, Condition, Found, State, Status, Study, Table,
 from gui.features.engines.engines import engine_at
 from gui.features.study.events import LinesFailed, LinesFound, PlanFound
 from gui.play import evaluation, premoves
+from gui.play.asking import plan_goals
 from gui.play.new_game import is_from_record, with_new_game
 from gui.play.table import cancel, count_words, end_on, has_computer, new_table, pause, play, refuse, resume
-from gui.views import view_of
 from moves.move import Move
 
 FEWEST, MOST = 1, 5
@@ -164,22 +164,12 @@ PLAN = -1
 """The number of the plan among the lines."""
 
 
-@lru_cache(maxsize=64)
-def _goals(board: Board) -> tuple[Board, ...]:
-    return () if end_on(board) is not None else view_of(board.variant).plan_goals(board)
-
-
-def has_plans(table: Table) -> bool:
-    """Return whether to show plans under the lines, as in racing games."""
-    return table.study is not None and bool(_goals(table.game[0].board))
-
-
 def wants_plan(table: Table) -> bool:
     """Return whether to search for a plan now."""
     study = table.study
     if study is None or not study.is_on or table.setup is not None or table.game.current in study.plans:
         return False
-    return bool(_goals(table.board))
+    return bool(plan_goals(table.board))
 
 
 def plan_of(table: Table) -> Line | str | None:

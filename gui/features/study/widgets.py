@@ -9,9 +9,10 @@ from gui.features.engines.engines import engine_at
 from gui.features.study import study
 from gui.features.study.commands import ChangeLineCount, PlayLine, SwitchEngine
 from gui.kit.layout import STEP, line_height
-from gui.kit.widget import Style, Widget, layout_of, once
+from gui.kit.widget import Style, Widget, once
 from gui.paint.rect import Rect
 from gui.paint.typeface import SMALL, runs_width, width
+from gui.play.layout import layout_of
 from gui.views import view_of
 
 PLAN_TIP = "The shortest way to win if the opponent only passes"

@@ -6,9 +6,10 @@ from attrs import frozen
 
 from board.board import Board
 from gui.core.events import Event
+from gui.core.settings import syzygy_folders
 from gui.core.state import State
 from gui.features.tables.events import LookedUp, TableMade, TableMaking
-from gui.features.tables.tables import is_in_tables, syzygy_folders
+from gui.features.tables.tables import is_in_tables
 from gui.features.tables.tasks import BuildTable, LookUpTable
 from gui.program.jobs import Job, Need, shown_table
 from gui.program.worker import Reply, ReplyKind, Task

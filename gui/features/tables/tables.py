@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import os
-
 from attrs import evolve
 from pyrsistent import pmap
 
 from board.geometry import Coordinate
-from engine.solving.syzygy.folders import folders_of
 from engine.solving.table_folder import MoveVerdict, TableVerdict, endgame_of, is_large_puzzle, may_be_syzygy
 from engine.solving.value import Value
 from gui.core.events import handles
@@ -32,11 +29,6 @@ def is_in_tables(table: Table, settings: Settings) -> bool:
     if len(table.variant.players) == 1:
         return settings.moves_left and is_large_puzzle(table.variant)
     return settings.tables and (bool(endgame_of(table.board)) or (bool(settings.syzygy) and may_be_syzygy(table.board)))
-
-
-def syzygy_folders(settings: Settings) -> str:
-    """Return the folders of Syzygy tables that exist now, separated as in ``PATH``."""
-    return os.pathsep.join(str(folder) for folder in folders_of(settings.syzygy) if folder.is_dir())
 
 
 def verdict(table: Table, settings: Settings) -> TableVerdict | None:

@@ -10,12 +10,12 @@ from gui.features.training.widgets import (
     training_widgets,
 )
 from gui.kit.painting import paint_widget
-from gui.kit.scene import Scene
 from gui.paint import vector
 from gui.paint.display_list import Canvas, Picture
 from gui.paint.rect import Rect
 from gui.paint.theme import Colour
 from gui.paint.typeface import LARGE, NORMAL, SMALL, clipped, fitted, words
+from gui.screens.scene import Scene
 
 # Marks on the board.
 

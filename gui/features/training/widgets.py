@@ -18,9 +18,10 @@ from gui.features.training.commands import (
     TryAgain,
 )
 from gui.kit.layout import STEP
-from gui.kit.widget import Style, Widget, layout_of, once
+from gui.kit.widget import Style, Widget, once
 from gui.paint.rect import Rect
 from gui.play.commands import Flip, TakeBack
+from gui.play.layout import layout_of
 from gui.play.table import can_take_back
 from gui.views import view_of
 

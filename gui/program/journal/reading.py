@@ -17,10 +17,9 @@ from engine.game import Verdict
 from engine.variants import load
 from gui.core.clock import GameClock, TimeControl
 from gui.core.state import About, Table
-from gui.features.review.review import restored
 from gui.play.table import has_moves, is_stuck, new_table, outcome
 from gui.program.journal.records import VERSION, JournalRecord
-from gui.program.journal.reviews import review_of
+from gui.program.journal.reviews import restored, review_of
 from gui.program.memory import collections_paused
 
 LONGEST = 366 * 24 * 3600 * 1000.0

@@ -10,7 +10,6 @@ from gui.core.state import Screen
 from gui.features.library.entries import length_words
 from gui.kit.layout import fit
 from gui.kit.painting import paint_widget
-from gui.kit.scene import Scene
 from gui.paint import vector
 from gui.paint.display_list import Canvas, Picture, painted
 from gui.paint.rect import Rect
@@ -21,6 +20,7 @@ from gui.play.table import played_line, result_words
 from gui.screens.home.card_widgets import CardText, card_picture, card_rect, card_texts
 from gui.screens.home.home import choice_of, start_of, variant_of
 from gui.screens.home.widgets import Card, cards, continue_rect, home_rect, home_scroll, home_widgets
+from gui.screens.scene import Scene
 from gui.views import view_of
 
 _MOST_THUMBNAILS = 64

@@ -6,9 +6,10 @@ from attrs import frozen
 
 from gui.core.state import State
 from gui.kit.layout import STEP, Layout
-from gui.kit.widget import Style, Widget, layout_of, once, row_of
+from gui.kit.widget import Style, Widget, once, row_of
 from gui.paint.rect import Rect
 from gui.paint.typeface import NORMAL
+from gui.play.layout import layout_of
 from gui.play.new_game import is_unfinished
 from gui.screens.commands import Continue, ShowLibrary
 from gui.screens.home.commands import OpenCard, Play

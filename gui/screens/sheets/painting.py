@@ -10,7 +10,6 @@ from gui.features.files import painting as files
 from gui.features.rules.painting import paint_rules, rules_title
 from gui.features.settings import painting as settings
 from gui.kit.painting import paint_progress, paint_widget
-from gui.kit.scene import Scene
 from gui.kit.widget import Style, Widget
 from gui.paint import vector
 from gui.paint.display_list import Canvas, Picture
@@ -18,6 +17,7 @@ from gui.paint.rect import Rect
 from gui.paint.typeface import LARGE, NORMAL, SMALL, clipped, fitted, width, words
 from gui.screens.home import painting as home
 from gui.screens.home.card_widgets import card_rect
+from gui.screens.scene import Scene
 from gui.screens.sheets.widgets import help_columns, message_rect, sheet_rect
 from gui.screens.table.picker import picker_rect
 

@@ -28,12 +28,14 @@ from gui.features.setup.commands import SetUp, StartPlan
 from gui.features.setup.setup import can_set_up
 from gui.features.study.commands import Analyse
 from gui.features.training.commands import ShowTraining
+from gui.kit.field import Edit
 from gui.kit.layout import STEP, Layout
-from gui.kit.widget import Style, Widget, layout_of, row_of
+from gui.kit.widget import Style, Widget, row_of
 from gui.paint.rect import Rect
 from gui.paint.typeface import NORMAL, wrapped
 from gui.play.commands import ResignNow
-from gui.screens.commands import Close, CloseSheet, Edit, GoHome, Quit, Show, ShowLibrary
+from gui.play.layout import layout_of
+from gui.screens.commands import Close, CloseSheet, GoHome, Quit, Show, ShowLibrary
 from gui.screens.home.commands import Leave, NewGame, ShowNewGame
 from gui.screens.keys import help_groups, shortcut_of
 

@@ -14,15 +14,15 @@ from gui.features.annotating import annotating
 from gui.features.review.painting import paint_sign
 from gui.features.study import painting as lines
 from gui.features.tables import tables
-from gui.kit.layout import Squares
-from gui.kit.scene import Scene
 from gui.paint import vector
 from gui.paint.display_list import Canvas, Picture, painted
 from gui.paint.rect import Rect
+from gui.paint.squares import Squares
 from gui.paint.theme import Theme
 from gui.paint.typeface import words
 from gui.play import hints, premoves
 from gui.play.table import dead_ends, last_move, promising, targets, why_waiting
+from gui.screens.scene import Scene
 from gui.views import is_ours
 from gui.views.view import View
 from moves.move import Move

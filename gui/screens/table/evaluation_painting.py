@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from gui.features.review.painting import sign_colour
 from gui.kit.painting import paint_panel
-from gui.kit.scene import Scene
 from gui.kit.widget import Style
 from gui.paint import vector
 from gui.paint.display_list import Canvas
@@ -13,6 +12,7 @@ from gui.paint.theme import EBONY, IVORY, Colour, hexadecimal
 from gui.paint.typeface import SMALL, fitted, width, words
 from gui.play.evaluation import Point, graph, has_graph, moves_to_mate, score_shown, share, unjudged
 from gui.play.marks import MOVE_SIGNS
+from gui.screens.scene import Scene
 from gui.screens.table.outcome import graph_rect
 
 

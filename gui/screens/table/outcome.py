@@ -11,11 +11,12 @@ from gui.features.files.commands import ChooseFiles
 from gui.features.review.widgets import learning_offers
 from gui.features.study.commands import Analyse, KeepCondition
 from gui.kit.layout import STEP, Layout, row_height
-from gui.kit.widget import Style, Widget, layout_of, once, row_of
+from gui.kit.widget import Style, Widget, once, row_of
 from gui.paint.rect import Rect
 from gui.paint.typeface import NORMAL, SMALL, width
 from gui.play.commands import AnswerDraw, GoTo
 from gui.play.evaluation import can_judge, has_graph, score_at, score_shown, score_words
+from gui.play.layout import layout_of
 from gui.play.table import awaits_answer, is_open
 from gui.screens.commands import CloseSheet, GoHome
 from gui.screens.home.commands import NewGame, StartAgain

@@ -10,9 +10,10 @@ from gui.features.review.review import mistakes
 from gui.features.setup.commands import LeavePlan, SetUp, StartPlan
 from gui.features.study.commands import Analyse
 from gui.features.tables import tables
+from gui.features.tables.commands import MakeTable
 from gui.features.training.widgets import session_rows
 from gui.kit.layout import STEP, row_height
-from gui.kit.widget import Style, Widget, layout_of, once, row_of
+from gui.kit.widget import Style, Widget, once, row_of
 from gui.paint.rect import Rect
 from gui.paint.typeface import NORMAL, SMALL, runs_width, width
 from gui.play.commands import (
@@ -21,7 +22,6 @@ from gui.play.commands import (
     GoBackwards,
     GoTo,
     Hint,
-    MakeTable,
     MoveNow,
     OfferDraw,
     PassTurn,
@@ -33,6 +33,7 @@ from gui.play.commands import (
     TakeBack,
     TogglePlayback,
 )
+from gui.play.layout import layout_of
 from gui.play.table import (
     can_go_backwards,
     can_take_back,

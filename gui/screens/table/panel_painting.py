@@ -12,7 +12,6 @@ from gui.features.tables.tables import status_of
 from gui.features.training import session
 from gui.kit.layout import STEP, row_height
 from gui.kit.painting import paint_panel, paint_progress, paint_widget
-from gui.kit.scene import Scene
 from gui.kit.widget import Style, Widget
 from gui.paint import vector
 from gui.paint.display_list import Canvas
@@ -20,6 +19,7 @@ from gui.paint.rect import Rect
 from gui.paint.typeface import NORMAL, SMALL, clipped, fitted, width, words, wrapped
 from gui.play.table import facts_words, result_words, sentence
 from gui.screens.bar import bar_widgets, title_room
+from gui.screens.scene import Scene
 from gui.screens.table import movelist
 from gui.screens.table.outcome import has_result, is_offered, result_rect, result_widgets
 from gui.screens.table.panel import (

@@ -9,7 +9,6 @@ from gui.core import players
 from gui.core.clock import LOW, face
 from gui.core.state import PERSON, Table
 from gui.kit.painting import paint_panel, paint_widget
-from gui.kit.scene import Scene
 from gui.kit.widget import Widget
 from gui.paint import vector
 from gui.paint.display_list import Canvas
@@ -17,6 +16,7 @@ from gui.paint.rect import Rect
 from gui.paint.typeface import LARGE, NORMAL, SMALL, clipped, fitted, width, words
 from gui.play.table import cards_of, has_computer, has_tray, info_words, insight, is_open, player_of
 from gui.play.words import sentence
+from gui.screens.scene import Scene
 from gui.screens.table.trays import Seat, clock_width, has_two_lines, seats, tray_widgets
 
 

@@ -7,10 +7,11 @@ from attrs import frozen
 from board.alliance import Alliance
 from gui.core.state import State, Table
 from gui.kit.layout import Layout
-from gui.kit.widget import Style, Widget, layout_of, once
+from gui.kit.widget import Style, Widget, once
 from gui.paint.rect import Rect
 from gui.paint.typeface import LARGE, width
 from gui.play.commands import TakeFromTray
+from gui.play.layout import layout_of
 from gui.play.table import cards_of, is_like, tray_of, why_waiting
 from pieces.piece import Piece
 

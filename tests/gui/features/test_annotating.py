@@ -17,7 +17,6 @@ from gui.features.files import records
 from gui.features.files.effects import CopyPicture, CopyText
 from gui.features.files.events import FileRead
 from gui.features.study.commands import Analyse
-from gui.paint.renderer import Renderer
 from gui.paint.theme import THEMES, contrast, legible
 from gui.play.commands import ResignNow
 from gui.play.marks import MEANINGS, SIGNS, sketches_of, with_sketches, with_words, words_of
@@ -25,6 +24,7 @@ from gui.program import journal
 from gui.program.update import update
 from gui.screens.table.movelist import rows_of
 from gui.screens.widgets import widgets
+from gui.shell.renderer import Renderer
 from tests.gui.mouse_and_keyboard import Hand
 
 

@@ -26,8 +26,6 @@ from gui.features.study.commands import Analyse
 from gui.features.study.jobs import LinesJob, to_analyse
 from gui.features.study.tasks import FindLines
 from gui.features.study.widgets import engine_title
-from gui.kit.scene import Scene
-from gui.paint.renderer import Renderer
 from gui.play.tasks import ChooseMove, FindHint
 from gui.program.update import update
 from gui.program.worker import ReplyKind, run
@@ -35,9 +33,11 @@ from gui.screens.commands import GoHome
 from gui.screens.home.card import CycleRow, rows_of
 from gui.screens.home.commands import CyclePlayer, OpenCard, Play
 from gui.screens.home.home import seats_of
+from gui.screens.scene import Scene
 from gui.screens.sheets.widgets import sheet_rect
 from gui.screens.table.seats_painting import names_of
 from gui.screens.widgets import widgets
+from gui.shell.renderer import Renderer
 from tests.engine.players.polite_engine import in_time
 from tests.gui.mouse_and_keyboard import Hand
 from tests.narrowing import as_a, some

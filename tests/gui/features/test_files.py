@@ -22,14 +22,15 @@ from gui.features.files.commands import ChooseFile
 from gui.features.files.effects import ReadFile
 from gui.features.files.events import FileRead, FileWritten, Pasted
 from gui.features.library.commands import OpenGame
-from gui.paint.renderer import Renderer
+from gui.kit.field import Edit
 from gui.play.commands import GoTo, ResignNow, StepThrough
 from gui.play.table import outcome
 from gui.program import journal
 from gui.program.update import update
-from gui.screens.commands import Edit, GoHome, Show
+from gui.screens.commands import GoHome, Show
 from gui.screens.home.commands import OpenCard, Play, SetStart, StartAgain
 from gui.screens.sheets.widgets import sheet_rect
+from gui.shell.renderer import Renderer
 from tests.gui.mouse_and_keyboard import Hand
 from tests.gui.worker_jobs import copied_text
 from tests.narrowing import some

@@ -37,8 +37,6 @@ from gui.features.training.events import TacticsMined
 from gui.features.training.jobs import to_mine
 from gui.features.training.painting import verdict_float
 from gui.features.training.session import card_words
-from gui.kit.scene import Scene
-from gui.paint.renderer import Renderer
 from gui.play.commands import ResignNow, StepThrough
 from gui.play.jobs import to_judge
 from gui.program import journal
@@ -47,11 +45,13 @@ from gui.program.update import update
 from gui.program.worker import Reply, ReplyKind
 from gui.screens.commands import GoHome
 from gui.screens.home.commands import Play
+from gui.screens.scene import Scene
 from gui.screens.sheets.widgets import sheet_rect
 from gui.screens.table.movelist import rows_of
 from gui.screens.table.outcome import result_rect
 from gui.screens.table.panel_painting import result_card_words
 from gui.screens.widgets import widgets
+from gui.shell.renderer import Renderer
 from tests.gui.immediate_tutor import over, reviewed, tutor
 from tests.gui.mouse_and_keyboard import Hand
 from tests.gui.worker_jobs import tutor_job

@@ -27,13 +27,13 @@ from gui.features.library.entries import entry_of_game, entry_of_table
 from gui.features.library.events import GamesListed
 from gui.features.library.scan import scan
 from gui.features.library.widgets import library_room
-from gui.paint.renderer import Renderer
 from gui.play.commands import ResignNow
 from gui.play.table import is_open, new_table
 from gui.program import journal
 from gui.screens.commands import GoHome, ShowLibrary
 from gui.screens.home.commands import NewGame, Play, StartAgain
 from gui.screens.widgets import widgets
+from gui.shell.renderer import Renderer
 from tests.gui.mouse_and_keyboard import Hand
 from tests.narrowing import some
 

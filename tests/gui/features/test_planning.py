@@ -14,13 +14,13 @@ from gui.core.state import Screen, State
 from gui.features.planning.events import Planned, PlanProgress
 from gui.features.planning.jobs import PlanJob
 from gui.features.setup.commands import StartPlan
-from gui.paint.renderer import Renderer
 from gui.play.table import new_table
 from gui.play.tasks import LookAhead
 from gui.program.update import update
 from gui.program.worker import ReplyKind, run
 from gui.screens.commands import GoHome
 from gui.screens.widgets import widgets
+from gui.shell.renderer import Renderer
 from tests.gui.mouse_and_keyboard import Hand
 from tests.gui.third_party_variants import Solo, Tiny
 from tests.gui.worker_jobs import planner_job as wanted

@@ -18,10 +18,10 @@ from gui.core.events import Resized
 from gui.core.settings import CHOICES, FILE, SettingName, Settings, following, load, save
 from gui.core.state import Overlay
 from gui.features.settings.widgets import PAGES, SETTING_TITLES, preview_rect
-from gui.paint.renderer import Renderer
 from gui.screens.commands import ChangeSetting, SetSetting, Show, ShowSettings, StepSetting
 from gui.screens.sheets.widgets import sheet_rect
 from gui.screens.widgets import widgets
+from gui.shell.renderer import Renderer
 from tests.gui.computer_games import against_computer, chosen
 from tests.gui.mouse_and_keyboard import Hand
 

@@ -12,12 +12,13 @@ from gui.core.state import State
 from gui.features.files.events import Pasted
 from gui.features.setup.commands import CycleMover, SetUp, TakeBrush
 from gui.features.setup.widgets import setup_rect
-from gui.kit.widget import Style, layout_of
-from gui.paint.renderer import Renderer
+from gui.kit.field import Edit
+from gui.kit.widget import Style
+from gui.play.layout import layout_of
 from gui.play.table import outcome
-from gui.screens.commands import Edit
 from gui.screens.home.commands import Play
 from gui.screens.widgets import widgets
+from gui.shell.renderer import Renderer
 from tests.gui.mouse_and_keyboard import Hand
 from tests.narrowing import as_a, some
 

@@ -28,21 +28,23 @@ from gui.features.study.events import LinesFailed, LinesFound
 from gui.features.study.jobs import LinesJob, to_analyse
 from gui.features.study.painting import arrows, preview
 from gui.features.study.widgets import line_widgets
-from gui.kit.scene import Scene
-from gui.kit.widget import Style, layout_of
-from gui.paint.renderer import Renderer
+from gui.kit.widget import Style
+from gui.play.asking import has_plans
 from gui.play.commands import ResignNow
 from gui.play.evaluation import score_at
 from gui.play.jobs import to_judge, to_play
+from gui.play.layout import layout_of
 from gui.play.table import is_thinking
 from gui.program import journal
 from gui.program.update import update
 from gui.program.worker import Reply, ReplyKind, Report, Stopped, Worker, run
 from gui.screens.commands import GoHome
 from gui.screens.home.commands import OpenCard, Play
+from gui.screens.scene import Scene
 from gui.screens.table.outcome import graph_rect, result_rect
 from gui.screens.table.panel import list_rect
 from gui.screens.widgets import widgets
+from gui.shell.renderer import Renderer
 from gui.views import view_of
 from tests.families import OF_EACH_FAMILY, variants
 from tests.gui.mouse_and_keyboard import Hand
@@ -344,11 +346,11 @@ def test_a_plan_that_is_not_found_is_reported_and_not_searched_again(hand: Hand)
 
 def test_games_without_a_race_have_no_row_for_plans(hand: Hand) -> None:
     hand.do(Analyse("chess"))
-    assert not study.has_plans(hand.table)
+    assert not has_plans(hand.table)
     assert planner_job(hand.state) is None
     height = layout_of(hand.state).far.height
     hand.do(GoHome()).do(Analyse("track"))
-    assert study.has_plans(hand.table)
+    assert has_plans(hand.table)
     assert layout_of(hand.state).far.height > height
 
 

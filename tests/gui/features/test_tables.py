@@ -17,15 +17,15 @@ from gui.core.effect import Outside
 from gui.core.state import Origin, Screen, State
 from gui.features.files.effects import ReadFile
 from gui.features.tables import tables
+from gui.features.tables.commands import MakeTable
 from gui.features.tables.events import LookedUp, SyzygyFound, TableMade, TableMaking
 from gui.features.tables.jobs import to_make
-from gui.paint.renderer import Renderer
-from gui.play.commands import MakeTable
 from gui.play.table import new_table
 from gui.program.update import update
 from gui.program.worker import Reply, ReplyKind, run
 from gui.screens.commands import ChangeSetting, GoHome
 from gui.screens.widgets import widgets
+from gui.shell.renderer import Renderer
 from tests.engine.solving.syzygy_files import FOLDER, needs_tables
 from tests.gui.mouse_and_keyboard import Hand
 from tests.gui.worker_jobs import planner_job

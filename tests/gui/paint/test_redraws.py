@@ -47,15 +47,16 @@ from gui.features.setup.commands import SetUp, StartPlan
 from gui.features.study.commands import Analyse, ChangeLineCount, KeepCondition, PlayLine, SwitchEngine
 from gui.features.study.events import LinesFound
 from gui.features.training.commands import ShowTraining, Train
-from gui.kit.scene import Scene
-from gui.paint.renderer import Renderer, panes
 from gui.play.commands import Flip, Hint, OfferDraw, ResignNow, StepThrough, TakeBack
 from gui.play.events import Chosen, Judged
 from gui.play.table import new_table
 from gui.program.update import update
 from gui.screens.commands import ChangeSetting, Close, GoHome, Show, ShowLibrary
 from gui.screens.home.commands import OpenCard, Play
+from gui.screens.panes import panes
+from gui.screens.scene import Scene
 from gui.screens.widgets import widgets
+from gui.shell.renderer import Renderer
 from tests.gui.mouse_and_keyboard import Hand
 from tests.narrowing import some
 

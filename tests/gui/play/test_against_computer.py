@@ -6,10 +6,10 @@ import pygame
 import pytest
 
 from gui.core.state import Thought
-from gui.paint.renderer import Renderer
 from gui.play.commands import Hint
 from gui.play.events import Chosen, Failed, Thinking
 from gui.screens.commands import ChangeSetting
+from gui.shell.renderer import Renderer
 from tests.gui.computer_games import against_computer, chosen
 from tests.gui.mouse_and_keyboard import Hand
 

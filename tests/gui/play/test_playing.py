@@ -11,8 +11,8 @@ from board import Board, Variant
 from gui.core.events import PointerPressed, Resized
 from gui.core.state import Screen, State
 from gui.features.files.events import Pasted
-from gui.kit.widget import layout_of
 from gui.play.commands import TakeBack
+from gui.play.layout import layout_of
 from gui.play.table import targets
 from gui.screens.home.commands import Play
 from gui.screens.widgets import widgets

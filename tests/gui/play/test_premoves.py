@@ -16,8 +16,6 @@ from gui.core.clock import GameClock, TimeControl, parse_control, with_odds
 from gui.core.state import Premove, State
 from gui.features.files import records
 from gui.features.study.commands import KeepCondition
-from gui.kit.scene import Scene
-from gui.paint.renderer import Renderer
 from gui.play.events import Chosen
 from gui.play.jobs import to_play
 from gui.play.premoves import can_premove, targets
@@ -27,8 +25,10 @@ from gui.screens.commands import ChangeSetting, GoHome
 from gui.screens.home import card, home
 from gui.screens.home.card_widgets import card_rect
 from gui.screens.home.commands import CycleControl, OpenCard, Play
+from gui.screens.scene import Scene
 from gui.screens.table.seats_painting import names_of
 from gui.screens.widgets import widgets
+from gui.shell.renderer import Renderer
 from tests.gui.mouse_and_keyboard import Hand
 from tests.narrowing import some
 

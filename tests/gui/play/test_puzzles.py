@@ -13,12 +13,12 @@ from engine import Game, format_game, load, parse_game
 from engine.solving.oracle import Insight, Oracle
 from gui.core.settings import Settings
 from gui.core.state import Screen, State
-from gui.paint.renderer import Renderer
 from gui.play.events import DistanceFound
 from gui.play.jobs import LookJob
 from gui.play.table import dead_ends, insight, new_table, outcome, promising
 from gui.program import journal
 from gui.program.worker import run
+from gui.shell.renderer import Renderer
 from tests.gui.mouse_and_keyboard import Hand
 from tests.gui.third_party_variants import Solo
 from tests.gui.worker_jobs import planner_job as wanted

@@ -26,26 +26,27 @@ from gui.core.state import FilePurpose, Overlay, Screen, State
 from gui.features.files import records
 from gui.features.files.commands import ChooseFiles
 from gui.features.setup.commands import SetUp
-from gui.kit.scene import Scene
-from gui.kit.widget import Style, layout_of
+from gui.kit.widget import Style
 from gui.paint import grain
-from gui.paint.renderer import Renderer
 from gui.paint.sprites import PIECE_SETS
 from gui.paint.theme import BOARD_COLOURS, THEMES, contrast, theme_of
 from gui.paint.typeface import SMALL, wrapped
 from gui.play.commands import Rotate
 from gui.play.events import Chosen
+from gui.play.layout import layout_of
 from gui.play.table import new_table
 from gui.screens.commands import Show
 from gui.screens.home import card, home
 from gui.screens.home.commands import CyclePlayer, OpenCard, Play, SetLevel, SetProgram
 from gui.screens.home.painting import thumbnail
 from gui.screens.home.widgets import cards, home_height, home_rect
+from gui.screens.scene import Scene
 from gui.screens.sheets.painting import tip
 from gui.screens.sheets.widgets import message_rect
 from gui.screens.table.evaluation_painting import bar_score, bar_words
 from gui.screens.table.seats_painting import name_in, names_of
 from gui.screens.widgets import widgets
+from gui.shell.renderer import Renderer
 from gui.views import view_of
 from moves import NullMove
 from tests.gui.mouse_and_keyboard import Hand

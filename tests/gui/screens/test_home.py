@@ -15,7 +15,8 @@ from gui.core import players
 from gui.core.clock import TIME_CONTROLS
 from gui.core.state import Choice, HomeView, Overlay, Screen, State
 from gui.features.setup.commands import EndSetUp, SetUp
-from gui.screens.commands import Edit, GoHome, Show
+from gui.kit.field import Edit
+from gui.screens.commands import GoHome, Show
 from gui.screens.home import home
 from gui.screens.home.commands import (
     CycleControl,

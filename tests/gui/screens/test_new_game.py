@@ -9,8 +9,8 @@ from attrs import evolve
 
 from gui.core.clock import TIME_CONTROLS, TimeControl
 from gui.core.state import PERSON, Origin, Screen, State
+from gui.kit.field import Edit
 from gui.program import journal
-from gui.screens.commands import Edit
 from gui.screens.home.card_widgets import card_rect, card_texts
 from gui.screens.home.commands import (
     ChangePlayers,

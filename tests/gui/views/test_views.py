@@ -12,15 +12,15 @@ from pygame import Rect, Surface
 from board import Alliance, Board, Builder, Grid, Outcome, Variant
 from engine import load, names
 from gui.core.state import Screen, State
-from gui.kit.layout import Squares
-from gui.kit.scene import Scene
-from gui.kit.widget import layout_of
-from gui.paint.renderer import Renderer
+from gui.paint.squares import Squares
 from gui.paint.theme import Theme
 from gui.play import table as at_table
+from gui.play.layout import layout_of
 from gui.play.table import new_table, outcome
 from gui.screens.home.commands import Play
+from gui.screens.scene import Scene
 from gui.screens.table.board_painting import floats
+from gui.shell.renderer import Renderer
 from gui.views import ENTRY_POINT_GROUP, view_of
 from gui.views.view import View
 from moves import Move

@@ -7,8 +7,9 @@ from functools import cached_property
 from gui.core import fading
 from gui.core.state import State, Table
 from gui.kit.layout import Layout
-from gui.kit.widget import Widget, layout_of
+from gui.kit.widget import Widget
 from gui.paint.theme import Theme, theme_of
+from gui.play.layout import layout_of
 from gui.screens.widgets import focused, widget_at, widgets
 from gui.views import view_of
 from gui.views.view import View

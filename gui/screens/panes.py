@@ -1,0 +1,120 @@
+"""The panes of each screen: what is drawn where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from attrs import frozen
+
+from gui.core.fading import sheet_of
+from gui.core.state import Overlay, Screen
+from gui.features.library import painting as library
+from gui.features.library.widgets import library_rect
+from gui.features.setup.widgets import setup_rect
+from gui.features.study import painting as lines
+from gui.features.training import painting as learning
+from gui.features.training.widgets import training_rect
+from gui.paint.display_list import Canvas, Picture
+from gui.paint.rect import Rect
+from gui.screens.home import painting as home
+from gui.screens.home.widgets import home_rect
+from gui.screens.scene import Scene
+from gui.screens.sheets import painting as sheets
+from gui.screens.table import (
+    board_painting as board,
+)
+from gui.screens.table import (
+    evaluation_painting as evaluation,
+)
+from gui.screens.table import (
+    panel_painting as panel,
+)
+from gui.screens.table import (
+    seats_painting as seats,
+)
+from gui.screens.table.outcome import graph_rect, result_rect
+from gui.screens.table.panel import list_rect
+
+
+@frozen
+class Pane:
+    """A pane of the window: its rectangle, and what draws all of it. Panes never overlap."""
+
+    name: str
+    rect: Callable[[Scene], Rect]
+    paint: Callable[[Canvas, Scene], None]
+    while_setting_up: bool | None = None
+    """True for a pane shown only in the position editor, False for one hidden there."""
+    while_studying: bool | None = None
+    """The same for the analysis board."""
+    has_clock: bool = False
+    """Whether it shows the time."""
+
+
+_BAR = Pane("bar", lambda scene: scene.layout.bar, panel.paint_bar)
+
+
+HOME_PANES = (_BAR, Pane("home", lambda scene: home_rect(scene.state), home.paint))
+
+
+LIBRARY_PANES = (_BAR, Pane("library", lambda scene: library_rect(scene.state), library.paint))
+
+
+TRAINING_PANES = (
+    _BAR,
+    Pane("training", lambda scene: training_rect(scene.state), learning.paint_training),
+)
+
+
+TABLE_PANES = (
+    _BAR,
+    Pane("board", lambda scene: scene.layout.squares.frame, board.paint),
+    Pane("status", lambda scene: scene.layout.status, panel.paint_status),
+    Pane("far", lambda scene: scene.layout.far, seats.paint_far, while_studying=False, has_clock=True),
+    Pane("near", lambda scene: scene.layout.near, seats.paint_near, while_studying=False, has_clock=True),
+    Pane("lines", lambda scene: scene.layout.far, lines.paint_lines, while_studying=True),
+    Pane("engine", lambda scene: scene.layout.near, lines.paint_engine, while_studying=True),
+    Pane("moves", lambda scene: list_rect(scene.state), panel.paint_moves, False),
+    Pane("graph", lambda scene: graph_rect(scene.state), evaluation.paint_graph, False),
+    Pane("result", lambda scene: result_rect(scene.state), panel.paint_result, False),
+    Pane("palette", lambda scene: setup_rect(scene.state), panel.paint_setup, True),
+    Pane("evaluation", lambda scene: scene.layout.evaluation, evaluation.paint_bar),
+    Pane("steps", lambda scene: scene.layout.steps, panel.paint_steps),
+    Pane("buttons", lambda scene: scene.layout.buttons, panel.paint_buttons),
+)
+"""The panes of the window by screen, in painting order."""
+
+
+def panes(scene: Scene) -> list[tuple[Pane, Rect]]:
+    """Return the visible panes of the screen, each with its rectangle."""
+    state = scene.state
+    if state.screen is Screen.LIBRARY:
+        return _shown(scene, LIBRARY_PANES)
+    if state.screen is Screen.TRAINING:
+        return _shown(scene, TRAINING_PANES)
+    if state.screen is Screen.TABLE and state.table is not None:
+        is_setting_up = state.table.setup is not None
+        is_studied = state.table.study is not None and not is_setting_up
+        shown = (pane for pane in TABLE_PANES if pane.while_setting_up in (None, is_setting_up))
+        return _shown(scene, tuple(pane for pane in shown if pane.while_studying in (None, is_studied)))
+    return _shown(scene, HOME_PANES)
+
+
+def _shown(scene: Scene, panes: tuple[Pane, ...]) -> list[tuple[Pane, Rect]]:
+    places = ((pane, pane.rect(scene)) for pane in panes)
+    return [(pane, rect) for pane, rect in places if rect.width > 0 and rect.height > 0]
+
+
+def _floats(scene: Scene) -> list[tuple[Picture, Rect]]:
+    state = scene.state
+    found = []
+    if state.screen is Screen.TABLE and state.table is not None and sheet_of(state) in ("", Overlay.OPENINGS.value):
+        found += board.floats(scene)
+        mark = learning.verdict_float(scene)
+        found += [] if mark is None else [mark]
+        shown = lines.preview(scene) if state.table.study is not None else None
+        found += [] if shown is None else [shown]
+    tip = sheets.tip(scene)
+    if tip is not None:
+        found.append(tip)
+    return found
