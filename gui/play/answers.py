@@ -7,6 +7,7 @@ from attrs import evolve
 from board.errors import WoodpusherError
 from gui.core.events import handles
 from gui.core.state import State, Table
+from gui.core.thought import Unknown
 from gui.play import evaluation, hints, premoves, table
 from gui.play.events import Chosen, DistanceFound, Failed, Judged, Purpose, Thinking
 
@@ -92,6 +93,6 @@ def distance_found(state: State, event: DistanceFound) -> State:
     if at is None or at.variant is not event.board.variant:
         return state
     at = at.analysing(insights=at.analysis.insights.set(event.board, event.insight))
-    if isinstance(event.insight, str) and at.board == event.board:
-        at = table.refuse(at, f"the shortest solution is unknown: {event.insight}")
+    if isinstance(event.insight, Unknown) and at.board == event.board:
+        at = table.refuse(at, f"the shortest solution is unknown: {event.insight.reason}")
     return evolve(state, table=at)

@@ -17,6 +17,7 @@ from engine.solving.oracle import Insight
 from engine.variations import Variations, backward_moves
 from gui.core.settings import Settings
 from gui.core.state import PERSON, Table
+from gui.core.thought import Unknown
 from gui.views import view_of
 from moves.move import Move
 from pieces.piece import Piece
@@ -194,7 +195,7 @@ def usable(table: Table) -> tuple[Move, ...]:
     return backward_moves(table.board) if table.backwards else table.board.legal_moves
 
 
-def insight(table: Table, settings: Settings) -> Insight | str | None:
+def insight(table: Table, settings: Settings) -> Insight | Unknown | None:
     """Return the shown distance to a puzzle's solution, a reason why it is unknown, or None."""
     if not settings.moves_left or table.setup is not None or len(table.variant.players) > 1:
         return None

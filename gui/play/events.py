@@ -10,6 +10,7 @@ from board.board import Board
 from engine.solving.oracle import Insight
 from gui.core.events import Event
 from gui.core.state import Thought
+from gui.core.thought import Unknown
 
 
 class Purpose(Enum):
@@ -53,10 +54,10 @@ class Judged(Event):
 
 @frozen
 class DistanceFound(Event):
-    """A puzzle's distance to its solution, as an ``Insight``, or the reason why it is unknown, as text."""
+    """A puzzle's distance to its solution, or the reason why it is unknown."""
 
     board: Board
-    insight: Insight | str
+    insight: Insight | Unknown
 
 
 @frozen

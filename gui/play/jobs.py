@@ -104,7 +104,7 @@ class LookJob:
 
     def event(self, reply: Reply, now: float) -> Event:
         """Return an event for the answer, or for the reason why there is none."""
-        return DistanceFound(now, self.board, reply.content)
+        return DistanceFound(now, self.board, reply.result)
 
 
 def to_play(state: State) -> Job | None:

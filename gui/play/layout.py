@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gui.core.state import Screen, State
+from gui.core.state import Screen, State, Studying
 from gui.kit.layout import Layout, lay_out, with_lines
 from gui.kit.widget import once
 from gui.play.asking import has_plans
@@ -22,5 +22,6 @@ def layout_of(state: State) -> Layout:
     board = state.table.board
     trays = len(board.variant.players) == 2 and any(has_tray(board, side) for side in board.variant.players)
     layout = lay_out(state.window, view.columns, view.rows, state.table.flipped, has_bar, settings.font_size, trays)
-    is_studied = state.table.study is not None and state.table.setup is None
-    return with_lines(layout, settings.lines + has_plans(state.table)) if is_studied else layout
+    if not isinstance(state.table.mode, Studying):
+        return layout
+    return with_lines(layout, settings.lines + has_plans(state.table))

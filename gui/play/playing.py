@@ -11,7 +11,7 @@ from gui.core.animation import DURATION, Animation, Glide, Spot, glides_back, gl
 from gui.core.clock import GameClock, TimeControl
 from gui.core.events import follows_up
 from gui.core.settings import Settings
-from gui.core.state import PERSON, State, Status, Table, Way
+from gui.core.state import PERSON, Playing, State, Status, Table, Watching, Way
 from gui.play.asking import mover_of, outcome, why_waiting
 from gui.play.words import reason_of, refuse
 from gui.views import view_of
@@ -207,8 +207,8 @@ def _turned(was: State, state: State) -> State:
     before, at = was.table, state.table
     if at is None or not state.settings.auto_flip or (before is not None and before.game is at.game):
         return state
-    is_shared = at.seats == (PERSON, PERSON) and at.study is None and at.session is None and not at.about.recorded
-    if not is_shared or at.setup is not None or not view_of(at.variant).can_flip:
+    is_shared = at.seats == (PERSON, PERSON) and isinstance(at.mode, (Playing, Watching)) and not at.about.recorded
+    if not is_shared or not view_of(at.variant).can_flip:
         return state
     flipped = at.board.move_maker is at.variant.players[1]
     return state if at.flipped is flipped else state.with_table(evolve(at, flipped=flipped))

@@ -2,153 +2,84 @@
 
 from __future__ import annotations
 
-from gui.play.asking import (
-    awaits_answer,
-    can_be_continued,
-    can_go_backwards,
-    cards_of,
-    claims,
-    dead_ends,
-    drops_of,
-    end_of,
-    end_on,
-    ended_here,
-    has_computer,
-    has_moves,
-    has_tray,
-    info_words,
-    insight,
-    is_holding,
-    is_like,
-    is_open,
-    is_stuck,
-    is_thinking,
-    last_move,
-    lit,
-    mover_of,
-    moves_from,
-    outcome,
-    own_side,
-    passes,
-    played_line,
-    player_of,
-    promising,
-    result,
-    targets,
-    tray_of,
-    why_waiting,
-)
-from gui.play.ending import (
-    answer_by_score,
-    answer_draw,
-    decline_unjudged,
-    end,
-    offer_draw,
-    pass_time,
-    pause,
-    resign,
-    resume,
-)
-from gui.play.playing import can_take_back, cancel, go_to, new_table, play, redo, step, take_back, type_move
-from gui.play.sketching import finish_sketch, sketch, stretch
-from gui.play.solution import SOLUTION_PAUSES, follow_solution, go_on_watching, solve, watch
-from gui.play.touching import (
-    attempt,
-    can_stay,
-    carry,
-    let_go,
-    lift,
-    pass_turn,
-    pick,
-    slide_home,
-    take,
-    take_up,
-    touch,
-    turn_backwards,
-    turn_hand,
-)
-from gui.play.words import count_words, describe, facts_words, outcome_words, reason_of, refuse, result_words, sentence
-
-__all__ = [
-    "SOLUTION_PAUSES",
-    "answer_by_score",
-    "answer_draw",
-    "attempt",
-    "awaits_answer",
-    "can_be_continued",
-    "can_go_backwards",
-    "can_stay",
-    "can_take_back",
-    "cancel",
-    "cards_of",
-    "carry",
-    "claims",
-    "count_words",
-    "dead_ends",
-    "decline_unjudged",
-    "describe",
-    "drops_of",
-    "end",
-    "end_of",
-    "end_on",
-    "ended_here",
-    "facts_words",
-    "finish_sketch",
-    "follow_solution",
-    "go_on_watching",
-    "go_to",
-    "has_computer",
-    "has_moves",
-    "has_tray",
-    "info_words",
-    "insight",
-    "is_holding",
-    "is_like",
-    "is_open",
-    "is_stuck",
-    "is_thinking",
-    "last_move",
-    "let_go",
-    "lift",
-    "lit",
-    "mover_of",
-    "moves_from",
-    "new_table",
-    "offer_draw",
-    "outcome",
-    "outcome_words",
-    "own_side",
-    "pass_time",
-    "pass_turn",
-    "passes",
-    "pause",
-    "pick",
-    "play",
-    "played_line",
-    "player_of",
-    "promising",
-    "reason_of",
-    "redo",
-    "refuse",
-    "resign",
-    "result",
-    "result_words",
-    "resume",
-    "sentence",
-    "sketch",
-    "slide_home",
-    "solve",
-    "step",
-    "stretch",
-    "take",
-    "take_back",
-    "take_up",
-    "targets",
-    "touch",
-    "tray_of",
-    "turn_backwards",
-    "turn_hand",
-    "type_move",
-    "watch",
-    "why_waiting",
-]
+from gui.play.asking import awaits_answer as awaits_answer
+from gui.play.asking import can_be_continued as can_be_continued
+from gui.play.asking import can_go_backwards as can_go_backwards
+from gui.play.asking import cards_of as cards_of
+from gui.play.asking import claims as claims
+from gui.play.asking import dead_ends as dead_ends
+from gui.play.asking import drops_of as drops_of
+from gui.play.asking import end_of as end_of
+from gui.play.asking import end_on as end_on
+from gui.play.asking import ended_here as ended_here
+from gui.play.asking import has_computer as has_computer
+from gui.play.asking import has_moves as has_moves
+from gui.play.asking import has_tray as has_tray
+from gui.play.asking import info_words as info_words
+from gui.play.asking import insight as insight
+from gui.play.asking import is_holding as is_holding
+from gui.play.asking import is_like as is_like
+from gui.play.asking import is_open as is_open
+from gui.play.asking import is_stuck as is_stuck
+from gui.play.asking import is_thinking as is_thinking
+from gui.play.asking import last_move as last_move
+from gui.play.asking import lit as lit
+from gui.play.asking import mover_of as mover_of
+from gui.play.asking import moves_from as moves_from
+from gui.play.asking import outcome as outcome
+from gui.play.asking import own_side as own_side
+from gui.play.asking import passes as passes
+from gui.play.asking import played_line as played_line
+from gui.play.asking import player_of as player_of
+from gui.play.asking import promising as promising
+from gui.play.asking import result as result
+from gui.play.asking import targets as targets
+from gui.play.asking import tray_of as tray_of
+from gui.play.asking import why_waiting as why_waiting
+from gui.play.ending import answer_by_score as answer_by_score
+from gui.play.ending import answer_draw as answer_draw
+from gui.play.ending import decline_unjudged as decline_unjudged
+from gui.play.ending import end as end
+from gui.play.ending import offer_draw as offer_draw
+from gui.play.ending import pass_time as pass_time
+from gui.play.ending import pause as pause
+from gui.play.ending import resign as resign
+from gui.play.ending import resume as resume
+from gui.play.playing import can_take_back as can_take_back
+from gui.play.playing import cancel as cancel
+from gui.play.playing import go_to as go_to
+from gui.play.playing import new_table as new_table
+from gui.play.playing import play as play
+from gui.play.playing import redo as redo
+from gui.play.playing import step as step
+from gui.play.playing import take_back as take_back
+from gui.play.playing import type_move as type_move
+from gui.play.sketching import finish_sketch as finish_sketch
+from gui.play.sketching import sketch as sketch
+from gui.play.sketching import stretch as stretch
+from gui.play.solution import SOLUTION_PAUSES as SOLUTION_PAUSES
+from gui.play.solution import follow_solution as follow_solution
+from gui.play.solution import go_on_watching as go_on_watching
+from gui.play.solution import solve as solve
+from gui.play.solution import watch as watch
+from gui.play.touching import attempt as attempt
+from gui.play.touching import can_stay as can_stay
+from gui.play.touching import carry as carry
+from gui.play.touching import let_go as let_go
+from gui.play.touching import lift as lift
+from gui.play.touching import pass_turn as pass_turn
+from gui.play.touching import pick as pick
+from gui.play.touching import slide_home as slide_home
+from gui.play.touching import take as take
+from gui.play.touching import take_up as take_up
+from gui.play.touching import touch as touch
+from gui.play.touching import turn_backwards as turn_backwards
+from gui.play.touching import turn_hand as turn_hand
+from gui.play.words import count_words as count_words
+from gui.play.words import describe as describe
+from gui.play.words import facts_words as facts_words
+from gui.play.words import outcome_words as outcome_words
+from gui.play.words import reason_of as reason_of
+from gui.play.words import refuse as refuse
+from gui.play.words import result_words as result_words
+from gui.play.words import sentence as sentence

@@ -131,9 +131,7 @@ class Program:
 
     def _on_disk(self, old: State, new: State) -> State:
         """Save the moves before drawing them; report a disk error once."""
-        if new.table is None or new.table is old.table or new.table.plan or is_from_record(new.table):
-            return new
-        if new.table.session is not None:
+        if new.table is None or new.table is old.table or not new.table.base.is_kept or is_from_record(new.table):
             return new
         trouble = ""
         try:

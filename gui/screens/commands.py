@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 from gui.core import settings
 from gui.core.command import Command, Place, TextCommand
 from gui.core.settings import SettingName
-from gui.core.state import FilePurpose, Overlay, Screen, State, Status, Study
+from gui.core.state import FilePurpose, Overlay, Screen, State, Status, Studying
 from gui.features.library import shelf
 from gui.features.planning import planning
 from gui.features.study import study
@@ -47,7 +47,7 @@ class Continue(Command):
             return state
         at = table.resume(state.unfinished, state.now)
         if at.about.is_analysis and at.study is None:
-            at = evolve(at, study=Study())
+            at = at.on(Studying())
         shown = evolve(state, table=at, screen=Screen.TABLE, unfinished=None, overlay=None)
         return shown.holding(focus=None, entry=None)
 

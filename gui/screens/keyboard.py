@@ -324,7 +324,7 @@ def _setup_key(state: State, at: Table, event: KeyPressed) -> Table | None:
             return at.touching(cursor=_first_cursor(at))
         return setup.press(at, cursor, (0, 0)).touching(drag=None)
     if event.key in ("delete", "backspace") and cursor is not None:
-        return evolve(at, setup=setup.take_off(at.setup, at.variant, cursor))
+        return at.editing(setup.take_off(at.setup, at.variant, cursor))
     return None
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from attrs import frozen
 
 from gui.core.fading import sheet_of
-from gui.core.state import Overlay, Screen
+from gui.core.state import Exercising, Mode, Overlay, Planning, Playing, Screen, SettingUp, Studying, Watching
 from gui.features.library import painting as library
 from gui.features.library.widgets import library_rect
 from gui.features.setup.widgets import setup_rect
@@ -35,6 +35,11 @@ from gui.screens.table import (
 from gui.screens.table.outcome import graph_rect, result_rect
 from gui.screens.table.panel import list_rect
 
+EDITORS: tuple[type[Mode], ...] = (SettingUp, Planning)
+GAMES: tuple[type[Mode], ...] = (Playing, Studying, Watching, Exercising)
+UNSTUDIED = tuple(mode for mode in (*GAMES, *EDITORS) if mode is not Studying)
+"""The modes without an analysis beside the board."""
+
 
 @frozen
 class Pane:
@@ -43,10 +48,8 @@ class Pane:
     name: str
     rect: Callable[[Scene], Rect]
     paint: Callable[[Canvas, Scene], None]
-    while_setting_up: bool | None = None
-    """True for a pane shown only in the position editor, False for one hidden there."""
-    while_studying: bool | None = None
-    """The same for the analysis board."""
+    modes: tuple[type[Mode], ...] = (*GAMES, *EDITORS)
+    """The modes of the table in which it is shown."""
     has_clock: bool = False
     """Whether it shows the time."""
 
@@ -70,14 +73,14 @@ TABLE_PANES = (
     _BAR,
     Pane("board", lambda scene: scene.layout.squares.frame, board.paint),
     Pane("status", lambda scene: scene.layout.status, panel.paint_status),
-    Pane("far", lambda scene: scene.layout.far, seats.paint_far, while_studying=False, has_clock=True),
-    Pane("near", lambda scene: scene.layout.near, seats.paint_near, while_studying=False, has_clock=True),
-    Pane("lines", lambda scene: scene.layout.far, lines.paint_lines, while_studying=True),
-    Pane("engine", lambda scene: scene.layout.near, lines.paint_engine, while_studying=True),
-    Pane("moves", lambda scene: list_rect(scene.state), panel.paint_moves, False),
-    Pane("graph", lambda scene: graph_rect(scene.state), evaluation.paint_graph, False),
-    Pane("result", lambda scene: result_rect(scene.state), panel.paint_result, False),
-    Pane("palette", lambda scene: setup_rect(scene.state), panel.paint_setup, True),
+    Pane("far", lambda scene: scene.layout.far, seats.paint_far, UNSTUDIED, has_clock=True),
+    Pane("near", lambda scene: scene.layout.near, seats.paint_near, UNSTUDIED, has_clock=True),
+    Pane("lines", lambda scene: scene.layout.far, lines.paint_lines, (Studying,)),
+    Pane("engine", lambda scene: scene.layout.near, lines.paint_engine, (Studying,)),
+    Pane("moves", lambda scene: list_rect(scene.state), panel.paint_moves, GAMES),
+    Pane("graph", lambda scene: graph_rect(scene.state), evaluation.paint_graph, GAMES),
+    Pane("result", lambda scene: result_rect(scene.state), panel.paint_result, GAMES),
+    Pane("palette", lambda scene: setup_rect(scene.state), panel.paint_setup, EDITORS),
     Pane("evaluation", lambda scene: scene.layout.evaluation, evaluation.paint_bar),
     Pane("steps", lambda scene: scene.layout.steps, panel.paint_steps),
     Pane("buttons", lambda scene: scene.layout.buttons, panel.paint_buttons),
@@ -93,10 +96,8 @@ def panes(scene: Scene) -> list[tuple[Pane, Rect]]:
     if state.screen is Screen.TRAINING:
         return _shown(scene, TRAINING_PANES)
     if state.screen is Screen.TABLE and state.table is not None:
-        is_setting_up = state.table.setup is not None
-        is_studied = state.table.study is not None and not is_setting_up
-        shown = (pane for pane in TABLE_PANES if pane.while_setting_up in (None, is_setting_up))
-        return _shown(scene, tuple(pane for pane in shown if pane.while_studying in (None, is_studied)))
+        mode = state.table.mode
+        return _shown(scene, tuple(pane for pane in TABLE_PANES if isinstance(mode, pane.modes)))
     return _shown(scene, HOME_PANES)
 
 

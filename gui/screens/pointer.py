@@ -169,7 +169,7 @@ def _right_pressed(state: State, event: PointerPressed) -> State:
     if at.setup is not None:
         if place is None or _is_searching(at):
             return state
-        return evolve(state, table=evolve(at, setup=setup.take_off(at.setup, at.variant, place)))
+        return evolve(state, table=at.editing(setup.take_off(at.setup, at.variant, place)))
     if at.premoves:
         return state.with_table(evolve(premoves.clear(at), status=Status()))
     touch = at.touch

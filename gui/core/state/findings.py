@@ -9,7 +9,7 @@ from board.board import Board
 from engine.players.analysis import Analysis
 from engine.solving.oracle import Insight
 from engine.solving.table_folder import TableVerdict
-from gui.core.thought import Thought
+from gui.core.thought import Thought, Unknown
 from moves.move import Move
 
 
@@ -49,9 +49,9 @@ class AnalysisState:
     """By node, the evaluations."""
     judge_failed: bool = False
     """Whether evaluating this game's positions has failed, so that it is not tried again."""
-    insights: PMap[Board, Insight | str] = field(factory=pmap)
+    insights: PMap[Board, Insight | Unknown] = field(factory=pmap)
     """By board, a puzzle's insight, or the reason why there is none."""
-    verdicts: PMap[Board, TableVerdict | str] = field(factory=pmap)
+    verdicts: PMap[Board, TableVerdict | Unknown] = field(factory=pmap)
     """By board, what tables know, or the reason why they know nothing."""
     missing: PMap[Board, str] = field(factory=pmap)
     """By board, the title of a table that would know more and can be built."""

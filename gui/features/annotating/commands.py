@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 
 from gui.core import entry
 from gui.core.command import Command, Place, TableCommand, TextCommand
-from gui.core.state import Overlay, State, Table
+from gui.core.state import Overlay, Planning, SettingUp, State, Table, Watching
 from gui.features.annotating import annotating
 from gui.features.files.commands import CopyCommand
 from gui.features.files.effects import CopyPicture
@@ -88,7 +88,7 @@ class AnnotateMove(Command):
     def run(self, state: State) -> State:
         """Return the state with the sheet open and the comment ready for typing."""
         at = state.table
-        if at is None or at.setup is not None or at.plan:
+        if at is None or isinstance(at.mode, (Watching, SettingUp, Planning)):
             return state
         if self.node is not None and self.node != at.game.current:
             at = table.go_to(at, self.node, state.settings, state.now)

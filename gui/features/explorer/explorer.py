@@ -11,14 +11,14 @@ from board.variant import Variant
 from engine.openings.named import Opening, opening_of, openings
 from engine.variations import Variations
 from gui.core.events import handles
-from gui.core.state import Overlay, State
+from gui.core.state import Exercising, Overlay, Planning, SettingUp, State
 from gui.core.state.learning import Explorer
 from gui.features.explorer.events import Explored
 
 
 def opened(state: State) -> State:
     """Return the state with the explorer beside the board; it shows the file of games opened last, if any."""
-    if state.table is None or state.table.session is not None or state.table.setup is not None:
+    if state.table is None or isinstance(state.table.mode, (Exercising, SettingUp, Planning)):
         return state
     source = state.library.source if state.library is not None else ""
     return evolve(state, explorer=Explorer(source), overlay=Overlay.OPENINGS).holding(entry=None, focus=None)

@@ -10,7 +10,7 @@ from engine.training.exercises import Exercise, Goal
 from engine.training.goals import Better, MoveGoal
 from gui.core.events import handles
 from gui.core.settings import Settings
-from gui.core.state import PERSON, State, Status, Table
+from gui.core.state import PERSON, Playing, State, Status, Studying, Table
 from gui.features.review.events import Reviewed, ReviewProgress
 from gui.play.new_game import is_from_record
 from gui.play.table import go_to, played_line, player_of, refuse
@@ -22,8 +22,8 @@ _PLURALS = {MoveMark.INACCURACY: "inaccuracies", MoveMark.MISTAKE: "mistakes", M
 def can_review(table: Table) -> bool:
     """Return whether the moves of the game on a table can be judged."""
     variant = table.variant
-    is_shown = table.setup is None and not table.plan and table.session is None
-    if not is_shown or len(played_line(table)) < 2 or len(variant.players) > 2:
+    is_game = isinstance(table.mode, (Playing, Studying))
+    if not is_game or len(played_line(table)) < 2 or len(variant.players) > 2:
         return False
     return variant.abilities.goals if len(variant.players) == 1 else variant.abilities.evaluation
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gui.core.command import Command
-from gui.core.state import State, Table
+from gui.core.state import Playing, State, Table
 from gui.features.review.commands import StartReview, StopReview
 from gui.features.review.review import can_review, lessons
 from gui.features.rules.commands import ShowRules, TryRules
@@ -56,10 +56,7 @@ def is_new_kind(state: State, table: Table) -> bool:
     """Return whether this is a new game of a variant that was never played here and whose rules were never shown."""
     return (
         len(table.game) == 1
-        and table.session is None
-        and not table.plan
-        and table.setup is None
-        and table.study is None
+        and isinstance(table.mode, Playing)
         and not table.about.recorded
         and table.variant.name not in state.settings.rules_seen
     )

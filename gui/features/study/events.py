@@ -7,6 +7,7 @@ from attrs import frozen
 from engine.players.analysis import Line
 from gui.core.events import Event
 from gui.core.state import Found
+from gui.core.thought import Unknown
 
 
 @frozen
@@ -24,7 +25,7 @@ class PlanFound(Event):
 
     serial: str
     node: int
-    plan: Line | str
+    plan: Line | Unknown
 
 
 @frozen

@@ -55,7 +55,7 @@ class PlanLineJob:
 
     def event(self, reply: Reply, now: float) -> Event:
         """Return an event for the plan, or for the reason why there is none."""
-        return PlanFound(now, self.serial, self.node, reply.content)
+        return PlanFound(now, self.serial, self.node, reply.result)
 
 
 def to_analyse(state: State) -> Job | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from gui.core.state import Arrow
+from gui.core.state import Arrow, Studying
+from gui.core.thought import Unknown
 from gui.features.study import study
 from gui.features.study.widgets import engine_title, engine_widgets, line_widgets, previewed
 from gui.kit.layout import STEP, line_height
@@ -23,8 +24,8 @@ def _plan_words(scene: Scene) -> str:
     if table.study is None or not has_plans(table) or end_on(table.board) is not None:
         return ""
     plan = study.plan_of(table)
-    if isinstance(plan, str):
-        return sentence(plan)
+    if isinstance(plan, Unknown):
+        return sentence(plan.reason)
     return "Looking for a plan" if plan is None and table.study.is_on else ""
 
 
@@ -86,7 +87,7 @@ def paint_engine(canvas: Canvas, scene: Scene) -> None:
 def arrows(scene: Scene) -> tuple[tuple[Arrow, float], ...]:
     """Return an arrow and its width for the first move of each line, the best one last."""
     table, settings = scene.table, scene.state.settings
-    if table.study is None or not settings.line_arrows or table.setup is not None:
+    if not isinstance(table.mode, Studying) or not settings.line_arrows:
         return ()
     known = range(table.variant.geometry.size)
     found = []

@@ -12,7 +12,8 @@ from engine.players.analysis import Analysis, Line
 from engine.players.offers import speaks_uci
 from gui.core.events import handles
 from gui.core.settings import Settings
-from gui.core.state import About, Condition, Found, State, Status, Study, Table, Thought
+from gui.core.state import About, Condition, Found, Playing, State, Status, Studying, Table, Thought
+from gui.core.thought import Unknown
 from gui.features.engines.engines import engine_at
 from gui.features.study.events import LinesFailed, LinesFound, PlanFound
 from gui.play import evaluation, premoves
@@ -31,7 +32,7 @@ def open_board(state: State, board: Board, flipped: bool = False) -> State:
     """Return the state with an analysis board that begins at a position."""
     table = new_table(board, flipped=flipped)
     about = About(title="Analysis", is_analysis=True, recorded=1)
-    return with_new_game(state, evolve(table, about=about, study=Study()))
+    return with_new_game(state, evolve(table, about=about, mode=Studying()))
 
 
 def begin(state: State) -> State:
@@ -45,15 +46,15 @@ def begin(state: State) -> State:
         return state
     if table.plan:
         return state.with_table(refuse(table, "return to the game to analyse it"))
-    table = cancel(evolve(table, setup=None, planning=None))
+    table = cancel(table.edited())
     if table.over is not None or table.about.is_analysis or (is_from_record(table) and not has_computer(table)):
-        return state.with_table(evolve(table, study=Study()))
+        return state.with_table(table.on(Studying()))
     waiting = pause(table, state.now)
     board = table.game[0].board
     title = f"Analysis of {table.about.title}" if table.about.title else "Analysis"
     about = evolve(table.about, title=title, is_analysis=True, recorded=len(table.game))
-    study = Study(waiting=waiting, base=_tip(table))
-    copy = evolve(new_table(board, flipped=table.flipped), game=table.game, about=about, study=study)
+    study = Studying(waiting=waiting, base=_tip(table))
+    copy = evolve(new_table(board, flipped=table.flipped), game=table.game, about=about, mode=study)
     begun = with_new_game(evolve(state, table=None), copy)
     return evolve(begun, unfinished=state.unfinished)
 
@@ -93,7 +94,7 @@ def leave(state: State) -> State:
         return evolve(state, table=resume(table.study.waiting, state.now)).holding(focus=None)
     if table.about.is_analysis:
         return state.with_table(refuse(table, "this is an analysis board; start a game from the home screen"))
-    return state.with_table(evolve(table, study=None))
+    return state.with_table(table.on(Playing()))
 
 
 def switch(table: Table) -> Table:
@@ -118,8 +119,8 @@ def found_here(table: Table) -> Found | None:
 
 def is_wanted(table: Table, settings: Settings) -> bool:
     """Return whether to search for lines now."""
-    study = table.study
-    if study is None or not study.is_on or study.trouble or table.setup is not None or end_on(table.board) is not None:
+    study = table.mode
+    if not isinstance(study, Studying) or not study.is_on or study.trouble or end_on(table.board) is not None:
         return False
     known = found_here(table)
     asked = (engine_of(table, settings), settings.lines)
@@ -166,13 +167,13 @@ PLAN = -1
 
 def wants_plan(table: Table) -> bool:
     """Return whether to search for a plan now."""
-    study = table.study
-    if study is None or not study.is_on or table.setup is not None or table.game.current in study.plans:
+    study = table.mode
+    if not isinstance(study, Studying) or not study.is_on or table.game.current in study.plans:
         return False
     return bool(plan_goals(table.board))
 
 
-def plan_of(table: Table) -> Line | str | None:
+def plan_of(table: Table) -> Line | Unknown | None:
     """Return the plan at the shown position, the reason why there is none, or None until one is found."""
     return None if table.study is None else table.study.plans.get(table.game.current)
 

@@ -7,6 +7,7 @@ from attrs import frozen
 from board.board import Board
 from engine.solving.table_folder import TableVerdict
 from gui.core.events import Event
+from gui.core.thought import Unknown
 
 
 @frozen
@@ -14,7 +15,7 @@ class LookedUp(Event):
     """What tables know about a board, or why they know nothing, and which table could be built."""
 
     board: Board
-    verdict: TableVerdict | str
+    verdict: TableVerdict | Unknown
     missing: str = ""
 
 

@@ -28,7 +28,7 @@ class LookUpJob:
     def event(self, reply: Reply, now: float) -> Event:
         """Return an event for what the tables know, or for the reason why they know nothing."""
         if reply.kind is ReplyKind.FAILURE:
-            return LookedUp(now, self.board, reply.content)
+            return LookedUp(now, self.board, reply.result)
         return LookedUp(now, self.board, *reply.content)
 
 

@@ -10,7 +10,7 @@ from engine.solving.table_folder import MoveVerdict, TableVerdict, endgame_of, i
 from engine.solving.value import Value
 from gui.core.events import handles
 from gui.core.settings import Settings
-from gui.core.state import PERSON, Making, State, Status, Table
+from gui.core.state import PERSON, Making, Planning, SettingUp, State, Status, Table, Watching
 from gui.features.review.review import phase_words
 from gui.features.setup.setup import trouble_of
 from gui.features.tables.events import LookedUp, SyzygyFound, TableMade, TableMaking
@@ -88,11 +88,14 @@ def marks(table: Table, settings: Settings) -> tuple[tuple[Coordinate, MoveVerdi
 
 # Building.
 
+_WITHOUT_OFFERS = (Watching, SettingUp, Planning)
+"""The modes in which no table is offered."""
+
 
 def missing(state: State) -> str:
     """Return the table that would know more about the shown board; empty if there is none to build."""
     table = state.table
-    if table is None or table.setup is not None or table.plan or not state.origin.tables or state.making is not None:
+    if table is None or isinstance(table.mode, _WITHOUT_OFFERS) or not state.origin.tables or state.making is not None:
         return ""
     is_puzzle = len(table.variant.players) == 1
     is_shown = state.settings.moves_left if is_puzzle else state.settings.tables

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from board.board import Board
 from engine.solving.table_folder import TableFolder, TableVerdict
+from gui.core.thought import Unknown
 from gui.play.tasks import _REPORT_PAUSE, table_folder
 from gui.program.worker import Report, Stopped
 
@@ -21,10 +22,10 @@ class LookUpTable:
     syzygy: str = ""
     starts_programs = False
 
-    def run(self, report: Report, stopped: Stopped) -> tuple[TableVerdict | str, str]:
+    def run(self, report: Report, stopped: Stopped) -> tuple[TableVerdict | Unknown, str]:
         """Return what they know, or why they know nothing, and the table that would know more."""
         folder = table_folder(self.tables, self.syzygy)
-        return folder.verdict(self.board) or "there is no table", folder.missing(self.board)
+        return folder.verdict(self.board) or Unknown("there is no table"), folder.missing(self.board)
 
 
 @frozen

@@ -2,8 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from gui.core.command import Command
-from gui.core.state import Solving, State, Table, Way
+from gui.core.state import (
+    Base,
+    Exercising,
+    Planning,
+    Playing,
+    SettingUp,
+    Solving,
+    State,
+    Studying,
+    Table,
+    Watching,
+    Way,
+)
 from gui.features.explorer.widgets import explorer_rect, is_exploring
 from gui.features.review.commands import StepToMistake
 from gui.features.review.review import mistakes
@@ -92,13 +106,7 @@ def button_widgets(state: State) -> tuple[Widget, ...]:
     if table is None:
         return ()
     layout = layout_of(state)
-    rows = _game_rows(state, table)
-    if table.plan:
-        rows = _plan_rows(state, table)
-    elif table.session is not None:
-        rows = session_rows(state, table)
-    elif table.study is not None:
-        rows = _study_rows(state, table)
+    rows = _ROWS[type(table.base)](state, table)
     cells = row_of(layout.buttons, len(rows), layout.length(STEP // 2))
     # Show all labels under their icons, or none.
     size = layout.type(SMALL)
@@ -122,7 +130,11 @@ def button_widgets(state: State) -> tuple[Widget, ...]:
 def pass_widgets(state: State) -> tuple[Widget, ...]:
     """Return the pass button, at the end of the status line, while passing is legal."""
     table = state.table
-    found = () if table is None or table.setup is not None or table.plan or table.backwards else passes(table.board)
+    found = (
+        ()
+        if table is None or isinstance(table.mode, (Watching, SettingUp, Planning)) or table.backwards
+        else passes(table.board)
+    )
     if table is None or not found:
         return ()
     layout = layout_of(state)
@@ -322,3 +334,12 @@ def move_widgets(state: State) -> tuple[Widget, ...]:
                     )
                 )
     return tuple(found)
+
+
+_ROWS: dict[type[Base], Callable[[State, Table], list[Button]]] = {
+    Playing: _game_rows,
+    Studying: _study_rows,
+    Watching: _plan_rows,
+    Exercising: session_rows,
+}
+"""By mode, the buttons below the near player's card."""

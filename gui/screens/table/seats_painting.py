@@ -8,6 +8,7 @@ from engine.players.level_ratings import rating_of
 from gui.core import players
 from gui.core.clock import LOW, face
 from gui.core.state import PERSON, Table
+from gui.core.thought import Unknown
 from gui.kit.painting import paint_panel, paint_widget
 from gui.kit.widget import Widget
 from gui.paint import vector
@@ -268,6 +269,6 @@ def _insight_words(scene: Scene) -> tuple[bool, str]:
     known = insight(table, settings)
     if known is None:
         return False, "Looking ahead"
-    if isinstance(known, str):
+    if isinstance(known, Unknown):
         return False, "Unknown"
     return known.left is None, sentence(str(known))

@@ -17,6 +17,7 @@ from gui.core.clock import GameClock, TimeControl
 from gui.core.engine_entry import EngineEntry
 from gui.core.events import PointerMoved
 from gui.core.state import Found, State
+from gui.core.thought import Unknown
 from gui.features.files.events import Pasted
 from gui.features.library.entries import entry_of_table
 from gui.features.planning import planning
@@ -226,7 +227,7 @@ def test_a_game_is_still_paused_after_a_plan_was_made_on_its_analysis(chess: Han
     plan = some(chess.table.planning)
     chess.send(Planned, (chess.board, (chess.board,)), None, "")
     chess.state = planning.show(
-        evolve(chess.state, table=evolve(chess.table, planning=evolve(plan, question=(chess.board, (chess.board,))))),
+        evolve(chess.state, table=evolve(chess.table, mode=evolve(plan, question=(chess.board, (chess.board,))))),
         (chess.board, (chess.board,)),
         ("Nf3",),
         "1 move",
@@ -340,7 +341,7 @@ def test_a_plan_that_is_not_found_is_reported_and_not_searched_again(hand: Hand)
     job = some(planner_job(hand.state))
     failure = Reply(ReplyKind.FAILURE, "no short plan was found")
     hand.state = update(hand.state, job.event(failure, hand.state.now))
-    assert study.plan_of(hand.table) == "no short plan was found"
+    assert study.plan_of(hand.table) == Unknown("no short plan was found")
     assert planner_job(hand.state) is None
 
 

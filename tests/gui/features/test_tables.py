@@ -15,6 +15,7 @@ from engine.solving.table_folder import MoveVerdict, TableVerdict
 from gui.core import settings
 from gui.core.effect import Outside
 from gui.core.state import Origin, Screen, State
+from gui.core.thought import Unknown
 from gui.features.files.effects import ReadFile
 from gui.features.tables import tables
 from gui.features.tables.commands import MakeTable
@@ -140,7 +141,7 @@ def test_the_english_peg_board_offers_its_table_while_moves_left_are_shown(state
     hand = Hand(evolve(state, table=table, screen=Screen.TABLE, origin=Origin(tables=str(tmp_path))))
     assert planner_job(hand.state) is None
     hand.do(ChangeSetting("moves_left"))
-    hand.send(LookedUp, hand.board, "there is no table", "Peg Solitaire")
+    hand.send(LookedUp, hand.board, Unknown("there is no table"), "Peg Solitaire")
     assert [widget.label for widget in widgets(hand.state) if widget.command == MakeTable()] == ["Solve this puzzle"]
 
 
