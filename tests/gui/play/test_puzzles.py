@@ -129,7 +129,9 @@ def test_a_two_player_game_shows_no_distance(chess: Hand) -> None:
     assert wanted(chess.key("ctrl+l").state) is None
 
 
-@pytest.mark.parametrize("found", [None, Insight(5, keeping=("a3-a1",)), Insight(), Insight(9, False), Unknown("too large")])
+@pytest.mark.parametrize(
+    "found", [None, Insight(5, keeping=("a3-a1",)), Insight(), Insight(9, False), Unknown("too large")]
+)
 def test_the_known_distance_is_drawn(state: State, window: Surface, found: Insight | Unknown | None) -> None:
     hand = seated(evolve(state, settings=Settings(moves_left=True)), "peg(board='triangle')")
     if found is not None:
