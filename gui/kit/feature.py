@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import ModuleType
+from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import field, frozen
 
+from gui.core.state import Screen
 from gui.program.jobs import Need
+
+if TYPE_CHECKING:
+    from gui.screens.page import Page
 
 
 @frozen
@@ -17,3 +23,5 @@ class Feature:
     """The modules that declare what follows its events (see ``gui.core.events.handles``)."""
     needs: tuple[Need, ...] = ()
     """What it has workers compute."""
+    pages: Mapping[Screen, Page] = field(factory=dict)
+    """Its screens that fill the window below the bar."""

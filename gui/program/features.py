@@ -17,6 +17,7 @@ from gui.kit.feature import Feature
 from gui.play.feature import FEATURE as PLAY
 from gui.program.jobs import Need
 from gui.screens.feature import FEATURE as SCREENS
+from gui.screens.page import PAGES
 
 FEATURES: tuple[Feature, ...] = (
     ACCESSIBILITY,
@@ -33,6 +34,10 @@ FEATURES: tuple[Feature, ...] = (
     PLAY,
     SCREENS,
 )
+
+
+for feature in reversed(FEATURES):
+    PAGES.update(feature.pages)
 
 
 def needs_by_worker() -> dict[str, tuple[Need, ...]]:

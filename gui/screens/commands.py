@@ -109,7 +109,7 @@ class Close(Command):
             return state.holding(entry=None)
         if state.shows_card:
             return evolve(state, home=evolve(state.home, open_card="")).holding(focus=None)
-        if state.screen in (Screen.LIBRARY, Screen.TRAINING):
+        if state.screen not in (Screen.HOME, Screen.TABLE):
             return GoHome().run(state)
         if state.table is None or state.screen is not Screen.TABLE:
             return state.holding(focus=None)

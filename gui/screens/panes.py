@@ -1,4 +1,4 @@
-"""The panes of each screen: what is drawn where."""
+"""Panes: what is drawn where."""
 
 from __future__ import annotations
 
@@ -8,16 +8,12 @@ from attrs import frozen
 
 from gui.core.fading import sheet_of
 from gui.core.state import Exercising, Mode, Overlay, Planning, Playing, Screen, SettingUp, Studying, Watching
-from gui.features.library import painting as library
-from gui.features.library.widgets import library_rect
 from gui.features.setup.widgets import setup_rect
 from gui.features.study import painting as lines
 from gui.features.training import painting as learning
-from gui.features.training.widgets import training_rect
 from gui.paint.display_list import Canvas, Picture
 from gui.paint.rect import Rect
-from gui.screens.home import painting as home
-from gui.screens.home.widgets import home_rect
+from gui.screens.page import page_of, page_rect
 from gui.screens.scene import Scene
 from gui.screens.sheets import painting as sheets
 from gui.screens.table import (
@@ -57,18 +53,6 @@ class Pane:
 _BAR = Pane("bar", lambda scene: scene.layout.bar, panel.paint_bar)
 
 
-HOME_PANES = (_BAR, Pane("home", lambda scene: home_rect(scene.state), home.paint))
-
-
-LIBRARY_PANES = (_BAR, Pane("library", lambda scene: library_rect(scene.state), library.paint))
-
-
-TRAINING_PANES = (
-    _BAR,
-    Pane("training", lambda scene: training_rect(scene.state), learning.paint_training),
-)
-
-
 TABLE_PANES = (
     _BAR,
     Pane("board", lambda scene: scene.layout.squares.frame, board.paint),
@@ -85,24 +69,18 @@ TABLE_PANES = (
     Pane("steps", lambda scene: scene.layout.steps, panel.paint_steps),
     Pane("buttons", lambda scene: scene.layout.buttons, panel.paint_buttons),
 )
-"""The panes of the window by screen, in painting order."""
+"""The panes of the screen of a game, in painting order."""
 
 
 def panes(scene: Scene) -> list[tuple[Pane, Rect]]:
     """Return the visible panes of the screen, each with its rectangle."""
     state = scene.state
-    if state.screen is Screen.LIBRARY:
-        return _shown(scene, LIBRARY_PANES)
-    if state.screen is Screen.TRAINING:
-        return _shown(scene, TRAINING_PANES)
-    if state.screen is Screen.TABLE and state.table is not None:
-        mode = state.table.mode
-        return _shown(scene, tuple(pane for pane in TABLE_PANES if isinstance(mode, pane.modes)))
-    return _shown(scene, HOME_PANES)
-
-
-def _shown(scene: Scene, panes: tuple[Pane, ...]) -> list[tuple[Pane, Rect]]:
-    places = ((pane, pane.rect(scene)) for pane in panes)
+    page = page_of(state)
+    if page is None:
+        shown = tuple(pane for pane in TABLE_PANES if isinstance(scene.table.mode, pane.modes))
+    else:
+        shown = (_BAR, Pane(state.screen.value, lambda scene: page_rect(scene.state), page.paint))
+    places = ((pane, pane.rect(scene)) for pane in shown)
     return [(pane, rect) for pane, rect in places if rect.width > 0 and rect.height > 0]
 
 

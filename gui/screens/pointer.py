@@ -11,8 +11,6 @@ from gui.features.annotating import annotating
 from gui.features.annotating.commands import AnnotateMove
 from gui.features.engines import engines
 from gui.features.files import files
-from gui.features.library import shelf
-from gui.features.library.widgets import library_room
 from gui.features.rules.widgets import rules_scrolled
 from gui.features.setup import setup
 from gui.features.setup.commands import TakeBrush
@@ -25,7 +23,7 @@ from gui.play.layout import layout_of
 from gui.screens.commands import CloseSheet
 from gui.screens.home.card_widgets import card_rect
 from gui.screens.home.commands import OpenCard
-from gui.screens.home.widgets import home_height, home_rect, home_scroll
+from gui.screens.page import page_of
 from gui.screens.sheets.widgets import sheet_rect
 from gui.screens.table.panel import list_rect, visible_rows
 from gui.screens.widgets import engine_room, list_room, widget_at
@@ -257,17 +255,12 @@ def turned(state: State, event: WheelTurned) -> State:
         return engines.scrolled(state, -2 * event.steps, engine_room(state))
     if state.overlay is Overlay.RULES and not state.message:
         return evolve(state, rules_scroll=rules_scrolled(state, sheet_rect(state), -event.steps))
-    if state.message or state.overlay is not None or state.screen is Screen.TRAINING:
+    if state.message or state.overlay is not None or state.shows_card:
         return state
-    if state.screen is Screen.LIBRARY:
-        return shelf.scrolled(state, -2 * event.steps, library_room(state))
-    if state.shows_card:
-        return state
-    if state.screen is Screen.HOME or state.table is None:
-        room = max(0, home_height(state) - home_rect(state).height)
-        wanted = home_scroll(state) - event.steps * layout_of(state).length(64)
-        return evolve(state, home=evolve(state.home, scroll=max(0, min(wanted, room))))
-    if state.table.setup is not None:
+    page = page_of(state)
+    if page is not None:
+        return page.turned(state, event.steps)
+    if state.table is None or state.table.setup is not None:
         return state
     if list_rect(state).collidepoint(event.point):
         first, _ = visible_rows(state)

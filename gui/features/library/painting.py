@@ -6,7 +6,6 @@ from board.wording import plural
 from gui.core.state import GameEntry, Library, State
 from gui.features.library.widgets import (
     library_note,
-    library_rect,
     library_room,
     library_rows,
     library_widgets,
@@ -18,6 +17,7 @@ from gui.paint.display_list import Canvas
 from gui.paint.rect import Rect
 from gui.paint.typeface import NORMAL, SMALL, clipped, fitted, words
 from gui.screens.home.painting import thumbnail
+from gui.screens.page import page_rect
 from gui.screens.scene import Scene
 
 
@@ -41,7 +41,7 @@ def _note(state: State, shelf: Library) -> str:
 def paint(canvas: Canvas, scene: Scene) -> None:
     """Draw the visible games and the note about the list."""
     theme, state, shelf = scene.theme, scene.state, scene.state.library
-    canvas.fill(theme.background, library_rect(state))
+    canvas.fill(theme.background, page_rect(state))
     if shelf is None:
         return
     rows = library_rows(state)

@@ -100,11 +100,12 @@ def is_own(state: State) -> bool:
     return state.library is not None and not state.library.source and not state.library.text
 
 
-def title_of(library: Library) -> str:
+def title(state: State) -> str:
     """Return the title of the list."""
-    if library.text:
+    library = state.library
+    if library is not None and library.text:
         return library.title or "Games on the clipboard"
-    return os.path.basename(library.source) if library.source else "Your games"
+    return os.path.basename(library.source) if library is not None and library.source else "Your games"
 
 
 # Replies.

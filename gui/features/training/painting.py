@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.training.collections import KINDS
 from gui.features.training.widgets import (
     standing_words,
-    training_rect,
     training_rows,
     training_widgets,
 )
@@ -15,6 +14,7 @@ from gui.paint.display_list import Canvas, Picture
 from gui.paint.rect import Rect
 from gui.paint.theme import Colour
 from gui.paint.typeface import LARGE, NORMAL, SMALL, clipped, fitted, words
+from gui.screens.page import page_rect
 from gui.screens.scene import Scene
 
 # Marks on the board.
@@ -47,7 +47,7 @@ def verdict_float(scene: Scene) -> tuple[Picture, Rect] | None:
 def paint_training(canvas: Canvas, scene: Scene) -> None:
     """Draw the kinds of training, each with its description and progress."""
     state, theme = scene.state, scene.theme
-    rect = training_rect(state)
+    rect = page_rect(state)
     canvas.fill(theme.background, rect)
     rows = training_rows(state)
     title = words("Training", scene.type(LARGE), theme.ink, True)

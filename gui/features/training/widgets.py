@@ -23,6 +23,7 @@ from gui.paint.rect import Rect
 from gui.play.commands import Flip, TakeBack
 from gui.play.layout import layout_of
 from gui.play.table import can_take_back
+from gui.screens.page import page_rect
 from gui.views import view_of
 
 Button = tuple[str, Command, str, str, bool]
@@ -64,15 +65,9 @@ def session_rows(state: State, table: Table) -> list[Button]:
 _ROW = 104
 
 
-def training_rect(state: State) -> Rect:
-    """Return the part of the window for the training screen."""
-    layout = layout_of(state)
-    return Rect(0, layout.bar.bottom, state.window[0], state.window[1] - layout.bar.bottom)
-
-
 def training_rows(state: State) -> tuple[tuple[str, Rect], ...]:
     """Return the kinds of training, each with the rectangle of its card."""
-    layout, rect = layout_of(state), training_rect(state)
+    layout, rect = layout_of(state), page_rect(state)
     room = rect.height - layout.length(64 + 24 + 64)
     is_low = room // len(KINDS) < layout.length(72)
     columns = 2 if rect.width >= layout.length(880) or is_low else 1

@@ -19,7 +19,8 @@ from gui.play.new_game import is_unfinished
 from gui.play.table import played_line, result_words
 from gui.screens.home.card_widgets import CardText, card_picture, card_rect, card_texts
 from gui.screens.home.home import choice_of, start_of, variant_of
-from gui.screens.home.widgets import Card, cards, continue_rect, home_rect, home_scroll, home_widgets
+from gui.screens.home.widgets import Card, cards, continue_rect, home_scroll, home_widgets
+from gui.screens.page import page_rect
 from gui.screens.scene import Scene
 from gui.views import view_of
 
@@ -66,7 +67,7 @@ def _hovered(scene: Scene) -> str | None:
 def paint(canvas: Canvas, scene: Scene) -> None:
     """Draw the greeting, the last game and all cards."""
     theme, state = scene.theme, scene.state
-    area = home_rect(state)
+    area = page_rect(state)
     canvas.fill(theme.background, area)
     top = area.top + scene.length(16) - home_scroll(state)
     title = words("What would you like to play?", scene.type(LARGE), theme.ink, True)

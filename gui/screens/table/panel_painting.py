@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from gui.core.state import Screen, Table
 from gui.features.explorer.explorer import opening_shown
-from gui.features.library import shelf
 from gui.features.review import review
 from gui.features.review.widgets import is_new_kind
 from gui.features.setup.widgets import setup_rect, setup_widgets
@@ -19,6 +18,7 @@ from gui.paint.rect import Rect
 from gui.paint.typeface import NORMAL, SMALL, clipped, fitted, width, words, wrapped
 from gui.play.table import facts_words, result_words, sentence
 from gui.screens.bar import bar_widgets, title_room
+from gui.screens.page import page_of
 from gui.screens.scene import Scene
 from gui.screens.table import movelist
 from gui.screens.table.outcome import has_result, is_offered, result_rect, result_widgets
@@ -38,16 +38,15 @@ from gui.screens.table.panel import (
 def _bar_words(scene: Scene) -> tuple[str, str]:
     """Return the title of the screen, and the note beside it."""
     state = scene.state
-    if state.screen is Screen.TABLE and state.table is not None:
-        table = state.table
-        note = scene.view.note(table.board) or _opening_words(table)
-        if table.study is not None:
-            note = f"Analysis, {note}" if note else "Analysis"
-        is_titled = table.about.title and not table.about.is_analysis
-        return table.about.title if is_titled else table.variant.title, note
-    if state.screen is Screen.LIBRARY and state.library is not None:
-        return shelf.title_of(state.library), ""
-    return "Training" if state.screen is Screen.TRAINING else "Woodpusher", ""
+    page = page_of(state)
+    if page is not None:
+        return page.title(state), ""
+    table = scene.table
+    note = scene.view.note(table.board) or _opening_words(table)
+    if table.study is not None:
+        note = f"Analysis, {note}" if note else "Analysis"
+    is_titled = table.about.title and not table.about.is_analysis
+    return table.about.title if is_titled else table.variant.title, note
 
 
 def _opening_words(table: Table) -> str:

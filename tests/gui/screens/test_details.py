@@ -39,7 +39,8 @@ from gui.screens.commands import Show
 from gui.screens.home import card, home
 from gui.screens.home.commands import CyclePlayer, OpenCard, Play, SetLevel, SetProgram
 from gui.screens.home.painting import thumbnail
-from gui.screens.home.widgets import cards, home_height, home_rect
+from gui.screens.home.widgets import cards, home_height
+from gui.screens.page import page_rect
 from gui.screens.scene import Scene
 from gui.screens.sheets.painting import tip
 from gui.screens.sheets.widgets import message_rect
@@ -288,7 +289,7 @@ def test_wide_windows_have_more_columns(state: State) -> None:
 def test_fifteen_games_fit_the_window(state: State) -> None:
     fifteen = (state.variants * 3)[:15]
     more = evolve(state, variants=fifteen, window=(1280, 800))
-    assert home_height(more) <= home_rect(more).height
+    assert home_height(more) <= page_rect(more).height
 
 
 def test_each_variant_has_its_own_picture(state: State, window: pygame.Surface) -> None:

@@ -30,7 +30,8 @@ from gui.screens.home.commands import (
     SetStart,
     StartAgain,
 )
-from gui.screens.home.widgets import cards, home_rect, home_widgets
+from gui.screens.home.widgets import cards, home_widgets
+from gui.screens.page import page_rect
 from gui.screens.widgets import widgets
 from tests.gui.mouse_and_keyboard import Hand
 from tests.narrowing import some
@@ -216,7 +217,7 @@ def test_the_wheel_scrolls_no_farther_than_there_are_cards(hand: Hand) -> None:
     hand.state = evolve(hand.state, window=(800, 600))
     for _ in range(50):
         hand.wheel(-3)
-    assert cards(hand.state)[-1].rect.bottom <= home_rect(hand.state).bottom
+    assert cards(hand.state)[-1].rect.bottom <= page_rect(hand.state).bottom
     for _ in range(50):
         hand.wheel(3)
     assert hand.state.home.scroll == 0
