@@ -41,11 +41,6 @@ def outcome(table: Table) -> Outcome | None:
     return _end_of(table.game)
 
 
-def ended_here(table: Table) -> Outcome | None:
-    """Return the outcome at the shown position by the rules alone, or None."""
-    return _end_of(table.game)
-
-
 def is_open(table: Table) -> bool:
     """Return whether the game is in progress: it has not ended, and does not end here."""
     return table.over is None and outcome(table) is None

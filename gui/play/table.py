@@ -11,7 +11,6 @@ from gui.play.asking import dead_ends as dead_ends
 from gui.play.asking import drops_of as drops_of
 from gui.play.asking import end_of as end_of
 from gui.play.asking import end_on as end_on
-from gui.play.asking import ended_here as ended_here
 from gui.play.asking import has_computer as has_computer
 from gui.play.asking import has_moves as has_moves
 from gui.play.asking import has_tray as has_tray

@@ -16,18 +16,10 @@ from gui.paint.rect import Rect
 from gui.screens.page import page_of, page_rect
 from gui.screens.scene import Scene
 from gui.screens.sheets import painting as sheets
-from gui.screens.table import (
-    board_painting as board,
-)
-from gui.screens.table import (
-    evaluation_painting as evaluation,
-)
-from gui.screens.table import (
-    panel_painting as panel,
-)
-from gui.screens.table import (
-    seats_painting as seats,
-)
+from gui.screens.table import board_painting as board
+from gui.screens.table import evaluation_painting as evaluation
+from gui.screens.table import panel_painting as panel
+from gui.screens.table import seats_painting as seats
 from gui.screens.table.outcome import graph_rect, result_rect
 from gui.screens.table.panel import list_rect
 

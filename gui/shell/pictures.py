@@ -25,7 +25,7 @@ from gui.features.review.review import with_review
 from gui.features.rules.commands import ShowRules
 from gui.features.study import study
 from gui.features.study.commands import Analyse
-from gui.features.study.events import LinesFound
+from gui.features.study.study import LinesFound
 from gui.features.tables.events import LookedUp
 from gui.play.evaluation import judged
 from gui.play.layout import layout_of

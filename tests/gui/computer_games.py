@@ -7,7 +7,7 @@ from attrs import evolve
 from engine import load
 from gui.core.state import Screen
 from gui.play import table as at_table
-from gui.play.events import Chosen
+from gui.play.answers import Chosen
 from tests.gui.mouse_and_keyboard import Hand
 
 

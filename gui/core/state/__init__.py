@@ -7,6 +7,7 @@ from gui.core.state.findings import Found as Found
 from gui.core.state.findings import Hinted as Hinted
 from gui.core.state.findings import Judgement as Judgement
 from gui.core.state.findings import Making as Making
+from gui.core.state.findings import Reviewing as Reviewing
 from gui.core.state.kinds import PERSON as PERSON
 from gui.core.state.kinds import FilePurpose as FilePurpose
 from gui.core.state.kinds import Overlay as Overlay
@@ -15,9 +16,8 @@ from gui.core.state.kinds import Screen as Screen
 from gui.core.state.kinds import Solving as Solving
 from gui.core.state.kinds import Status as Status
 from gui.core.state.kinds import Way as Way
-from gui.core.state.learning import Explorer as Explorer
-from gui.core.state.learning import Reviewing as Reviewing
 from gui.core.state.lists import EngineSheet as EngineSheet
+from gui.core.state.lists import Explorer as Explorer
 from gui.core.state.lists import Export as Export
 from gui.core.state.lists import FileDialog as FileDialog
 from gui.core.state.lists import FileEntry as FileEntry

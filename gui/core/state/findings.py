@@ -7,6 +7,7 @@ from pyrsistent import PMap, pmap
 
 from board.board import Board
 from engine.players.analysis import Analysis
+from engine.review.findings import Review
 from engine.solving.oracle import Insight
 from engine.solving.table_folder import TableVerdict
 from gui.core.thought import Thought, Unknown
@@ -86,3 +87,15 @@ class Found:
     """The number of lines requested."""
     analysis: Analysis = field(factory=Analysis)
     is_final: bool = False
+
+
+@frozen
+class Reviewing:
+    """A review of the game on the table: whether it is running, its progress, and its result."""
+
+    is_wanted: bool = False
+    is_deep: bool = False
+    part: float = 0.0
+    """The progress, from 0 to 1."""
+    found: Review | None = None
+    trouble: str = ""

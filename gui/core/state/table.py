@@ -15,9 +15,8 @@ from engine.game import Verdict
 from engine.variations import Notes, Variations
 from gui.core.animation import Animation
 from gui.core.clock import GameClock, TimeControl
-from gui.core.state.findings import AnalysisState
+from gui.core.state.findings import AnalysisState, Reviewing
 from gui.core.state.kinds import Solving, Status
-from gui.core.state.learning import Reviewing
 from gui.core.state.modes import Base, Exercising, Mode, Planning, Playing, SettingUp, Setup, Studying, Watching
 from gui.core.state.touch import Touch
 

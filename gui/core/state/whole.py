@@ -15,8 +15,7 @@ from gui.core.entry import Entry
 from gui.core.settings import Settings
 from gui.core.state.findings import Making
 from gui.core.state.kinds import Overlay, Point, Screen
-from gui.core.state.learning import Explorer
-from gui.core.state.lists import EngineSheet, FileDialog, Library
+from gui.core.state.lists import EngineSheet, Explorer, FileDialog, Library
 from gui.core.state.table import Table
 from gui.core.state.touch import Glow
 

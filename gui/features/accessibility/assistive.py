@@ -10,9 +10,8 @@ from enum import Enum
 from attrs import evolve, frozen
 
 from board.geometry import Coordinate
-from gui.core.events import LEFT, PointerPressed, PointerReleased, handles
+from gui.core.events import LEFT, Event, PointerPressed, PointerReleased, handles
 from gui.core.state import Focus, Screen, State, Table
-from gui.features.accessibility.events import PlaceActivated, WidgetActivated, WidgetFocused
 from gui.features.setup import setup
 from gui.features.setup.commands import TakeBrush
 from gui.features.tables.tables import status_of
@@ -24,6 +23,27 @@ from gui.screens import pointer
 from gui.screens.widgets import focus_on, widgets
 from gui.views import view_of
 from moves.move import Move
+
+
+@frozen
+class WidgetActivated(Event):
+    """A screen reader has pressed a button."""
+
+    focus: Focus
+
+
+@frozen
+class WidgetFocused(Event):
+    """A screen reader has moved to a button."""
+
+    focus: Focus
+
+
+@frozen
+class PlaceActivated(Event):
+    """A screen reader has pressed a place of the board."""
+
+    place: Coordinate
 
 
 class Role(Enum):

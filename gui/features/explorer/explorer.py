@@ -5,15 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from attrs import evolve
+from attrs import evolve, frozen
 
+from board.board import Board
 from board.variant import Variant
 from engine.openings.named import Opening, opening_of, openings
+from engine.openings.tree import Branch
 from engine.variations import Variations
-from gui.core.events import handles
+from gui.core.events import Event, handles
 from gui.core.state import Exercising, Overlay, Planning, SettingUp, State
-from gui.core.state.learning import Explorer
-from gui.features.explorer.events import Explored
+from gui.core.state.lists import Explorer
+
+
+@frozen
+class Explored(Event):
+    """The moves played from a board have arrived, with the number of games; they may be interim."""
+
+    source: str
+    board: Board
+    branches: tuple[Branch, ...]
+    games: int
+    part: float = 1.0
+    """How much of the collection has been read."""
+    is_final: bool = True
+    trouble: str = ""
 
 
 def opened(state: State) -> State:

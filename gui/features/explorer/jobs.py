@@ -7,7 +7,7 @@ from attrs import frozen
 from board.board import Board
 from gui.core.events import Event
 from gui.core.state import Overlay, State
-from gui.features.explorer.events import Explored
+from gui.features.explorer.explorer import Explored
 from gui.features.explorer.exploring import ExploreGames
 from gui.program.jobs import Job, Need, at_a_table, shown_table
 from gui.program.worker import Reply, ReplyKind, Task

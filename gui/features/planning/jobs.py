@@ -7,7 +7,7 @@ from attrs import frozen
 from board.board import Board
 from gui.core.events import Event
 from gui.core.state import State
-from gui.features.planning.events import Planned, PlanProgress
+from gui.features.planning.planning import Planned, PlanProgress
 from gui.features.planning.tasks import FindPlan
 from gui.program.jobs import Job, Need, shown_table
 from gui.program.worker import Reply, ReplyKind, Task

@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from board.board import Board
 from board.errors import WoodpusherError
 from engine.variations import ROOT, Variations
-from gui.core.events import handles
+from gui.core.events import Event, handles
 from gui.core.state import Planning, Setup, State, Status, Table, Watching
-from gui.features.planning.events import Planned, PlanProgress
 from gui.features.setup.setup import board_of, settled, setup_of
 from gui.play.table import new_table, refuse
 from gui.views import view_of
 
 Question = tuple[Board, tuple[Board, ...]]
+
+
+@frozen
+class PlanProgress(Event):
+    """The search for a plan made progress, described in words."""
+
+    question: tuple[Board, tuple[Board, ...]]
+    words: str
+
+
+@frozen
+class Planned(Event):
+    """The search for a plan ended: its moves as strings, or none; the words describe it, or say why there is none."""
+
+    question: tuple[Board, tuple[Board, ...]]
+    moves: tuple[str, ...] | None
+    words: str
 
 
 def begin(state: State) -> State:

@@ -7,7 +7,7 @@ from attrs import evolve, frozen
 from engine.review.findings import Review
 from gui.core.events import Event
 from gui.core.state import State
-from gui.features.review.events import Reviewed, ReviewProgress
+from gui.features.review.review import Reviewed, ReviewProgress
 from gui.features.review.tasks import ReviewGame
 from gui.play.table import played_line
 from gui.program.jobs import Job, Need, at_a_table, shown_table

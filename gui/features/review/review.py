@@ -2,21 +2,37 @@
 
 from __future__ import annotations
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from engine.review.annotating import annotated_tree
 from engine.review.findings import MoveMark, Review, ReviewedMove, SideReview
 from engine.training.exercises import Exercise, Goal
 from engine.training.goals import Better, MoveGoal
-from gui.core.events import handles
+from gui.core.events import Event, handles
 from gui.core.settings import Settings
 from gui.core.state import PERSON, Playing, State, Status, Studying, Table
-from gui.features.review.events import Reviewed, ReviewProgress
 from gui.play.new_game import is_from_record
 from gui.play.table import go_to, played_line, player_of, refuse
 from gui.program.journal.reviews import restored
 
 _PLURALS = {MoveMark.INACCURACY: "inaccuracies", MoveMark.MISTAKE: "mistakes", MoveMark.BLUNDER: "blunders"}
+
+
+@frozen
+class ReviewProgress(Event):
+    """A review made progress, from 0 to 1."""
+
+    serial: str
+    part: float
+
+
+@frozen
+class Reviewed(Event):
+    """A game was reviewed, or the review failed, with the reason."""
+
+    serial: str
+    review: Review | None
+    trouble: str = ""
 
 
 def can_review(table: Table) -> bool:

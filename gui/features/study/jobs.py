@@ -10,7 +10,7 @@ from gui.core.events import Event
 from gui.core.settings import syzygy_folders
 from gui.core.state import Found, State
 from gui.features.study import study
-from gui.features.study.events import LinesFailed, LinesFound, PlanFound
+from gui.features.study.study import LinesFailed, LinesFound, PlanFound
 from gui.features.study.tasks import FindLines, FindPlanLine
 from gui.play.jobs import _NodeJob
 from gui.program.jobs import Job, Need, shown_table

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from board.board import Board
 from board.errors import WoodpusherError
 from engine.players.analysis import Analysis, Line
 from engine.players.offers import speaks_uci
-from gui.core.events import handles
+from gui.core.events import Event, handles
 from gui.core.settings import Settings
 from gui.core.state import About, Condition, Found, Playing, State, Status, Studying, Table, Thought
 from gui.core.thought import Unknown
 from gui.features.engines.engines import engine_at
-from gui.features.study.events import LinesFailed, LinesFound, PlanFound
 from gui.play import evaluation, premoves
 from gui.play.asking import plan_goals
 from gui.play.new_game import is_from_record, with_new_game
@@ -23,6 +22,32 @@ from gui.play.table import cancel, count_words, end_on, has_computer, new_table,
 from moves.move import Move
 
 FEWEST, MOST = 1, 5
+
+
+@frozen
+class LinesFound(Event):
+    """Lines were found at a position of the analysis board; they may be interim."""
+
+    serial: str
+    node: int
+    found: Found
+
+
+@frozen
+class PlanFound(Event):
+    """A plan was found at a position of the analysis board, or the reason why there is none."""
+
+    serial: str
+    node: int
+    plan: Line | Unknown
+
+
+@frozen
+class LinesFailed(Event):
+    """The search for lines has stopped with an error."""
+
+    serial: str
+    reason: str
 
 
 # Opening and leaving.

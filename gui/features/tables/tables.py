@@ -16,7 +16,6 @@ from gui.features.setup.setup import trouble_of
 from gui.features.tables.events import LookedUp, SyzygyFound, TableMade, TableMaking
 from gui.play.asking import end_on, moves_from
 from gui.play.words import describe, sentence
-from moves.move import Move
 
 SIGNS = {Value.WIN: "+", Value.DRAW: "=", Value.TIE: "=", Value.LOSE: "−"}
 """The symbol for the value of a move, besides its colour."""
@@ -64,13 +63,6 @@ def status_of(state: State, table: Table) -> Status:
         return evolve(said, text=". ".join(filter(None, (said.text, phase_words(table.review.found)))))
     known = verdict_words(table, state.settings)
     return evolve(said, text=f"{said.text}. {known}") if known else said
-
-
-def verdict_of(table: Table, settings: Settings, move: Move) -> MoveVerdict | None:
-    """Return what tables know about a move."""
-    known = verdict(table, settings)
-    text = str(move)
-    return None if known is None else next((found for found in known.moves if found.move == text), None)
 
 
 def marks(table: Table, settings: Settings) -> tuple[tuple[Coordinate, MoveVerdict], ...]:

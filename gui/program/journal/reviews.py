@@ -12,7 +12,7 @@ from engine.review.findings import MoveMark, Review, ReviewedMove
 from engine.review.phases import Phase
 from engine.variations import Variations
 from gui.core.state import Judgement, Table
-from gui.core.state.learning import Reviewing
+from gui.core.state.findings import Reviewing
 
 
 def review_record(review: Review) -> dict[str, Any]:

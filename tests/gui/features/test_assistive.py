@@ -9,8 +9,15 @@ from attrs import evolve
 
 from engine import names
 from gui.core.state import Focus, Overlay
-from gui.features.accessibility.assistive import Role, announced, name_of, things_of
-from gui.features.accessibility.events import PlaceActivated, WidgetActivated, WidgetFocused
+from gui.features.accessibility.assistive import (
+    PlaceActivated,
+    Role,
+    WidgetActivated,
+    WidgetFocused,
+    announced,
+    name_of,
+    things_of,
+)
 from gui.features.engines.commands import ShowEngines
 from gui.features.explorer.commands import ShowOpenings
 from gui.features.rules.commands import ShowRules

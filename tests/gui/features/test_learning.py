@@ -18,17 +18,16 @@ from engine.training import KINDS, read_progress
 from engine.training.collections import rules_exercises
 from gui.core.folder import progress_of
 from gui.core.state import FilePurpose, Origin, Overlay, Screen, State, Way
-from gui.core.state.learning import Explorer
+from gui.core.state.lists import Explorer
 from gui.features.explorer.commands import ShowOpenings
-from gui.features.explorer.events import Explored
-from gui.features.explorer.explorer import opening_shown
+from gui.features.explorer.explorer import Explored, opening_shown
 from gui.features.explorer.exploring import ExploreGames
 from gui.features.explorer.jobs import to_explore
 from gui.features.files.commands import ChooseFiles
 from gui.features.files.effects import ReadFile
 from gui.features.library import shelf
 from gui.features.review.commands import StartReview
-from gui.features.review.events import Reviewed, ReviewProgress
+from gui.features.review.review import Reviewed, ReviewProgress
 from gui.features.rules.commands import ShowRules, TryRules
 from gui.features.study.commands import Analyse
 from gui.features.training.commands import AskTutor, LearnFromMistakes, MineTactics, NextExercise, ShowTraining, Train

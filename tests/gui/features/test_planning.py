@@ -11,8 +11,8 @@ from pygame import Surface
 from board import Board, Variant
 from engine import load
 from gui.core.state import Screen, State
-from gui.features.planning.events import Planned, PlanProgress
 from gui.features.planning.jobs import PlanJob
+from gui.features.planning.planning import Planned, PlanProgress
 from gui.features.setup.commands import StartPlan
 from gui.play.table import new_table
 from gui.play.tasks import LookAhead

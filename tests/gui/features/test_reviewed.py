@@ -12,8 +12,7 @@ from engine.review import MoveMark
 from gui.core.state import Way
 from gui.features.library.entries import entry_of_table
 from gui.features.review.commands import StartReview, StopReview
-from gui.features.review.events import Reviewed
-from gui.features.review.review import card_words, lessons, mistakes
+from gui.features.review.review import Reviewed, card_words, lessons, mistakes
 from gui.features.study.commands import Analyse
 from gui.play.commands import ResignNow, StepThrough
 from gui.play.evaluation import unjudged

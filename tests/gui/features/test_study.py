@@ -21,13 +21,13 @@ from gui.core.thought import Unknown
 from gui.features.files.events import Pasted
 from gui.features.library.entries import entry_of_table
 from gui.features.planning import planning
-from gui.features.planning.events import Planned
+from gui.features.planning.planning import Planned
 from gui.features.setup.commands import SetUp, StartPlan
 from gui.features.study import study
 from gui.features.study.commands import Analyse, ChangeLineCount, OpenBoard, PlayLine
-from gui.features.study.events import LinesFailed, LinesFound
 from gui.features.study.jobs import LinesJob, to_analyse
 from gui.features.study.painting import arrows, preview
+from gui.features.study.study import LinesFailed, LinesFound
 from gui.features.study.widgets import line_widgets
 from gui.kit.widget import Style
 from gui.play.asking import has_plans

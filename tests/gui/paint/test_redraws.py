@@ -35,20 +35,20 @@ from gui.core.state import PERSON, Choice, FileEntry, FilePurpose, Found, Overla
 from gui.features.annotating.commands import AnnotateMove, DeleteLine, PromoteLine, ToggleGlyph
 from gui.features.engines.commands import OpenEngine, ShowEngines
 from gui.features.explorer.commands import ShowOpenings
-from gui.features.explorer.events import Explored
+from gui.features.explorer.explorer import Explored
 from gui.features.files.commands import ChooseFiles
 from gui.features.files.events import FolderListed
 from gui.features.library.entries import entry_of_table
 from gui.features.library.events import GamesListed
 from gui.features.review.commands import StartReview
-from gui.features.review.events import Reviewed, ReviewProgress
+from gui.features.review.review import Reviewed, ReviewProgress
 from gui.features.rules.commands import ShowRules, TryRules
 from gui.features.setup.commands import SetUp, StartPlan
 from gui.features.study.commands import Analyse, ChangeLineCount, KeepCondition, PlayLine, SwitchEngine
-from gui.features.study.events import LinesFound
+from gui.features.study.study import LinesFound
 from gui.features.training.commands import ShowTraining, Train
+from gui.play.answers import Chosen, Judged
 from gui.play.commands import Flip, Hint, OfferDraw, ResignNow, StepThrough, TakeBack
-from gui.play.events import Chosen, Judged
 from gui.play.table import new_table
 from gui.program.update import update
 from gui.screens.commands import ChangeSetting, Close, GoHome, Show, ShowLibrary

@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from gui.core.state import Thought
+from gui.play.answers import Chosen, Failed, Thinking
 from gui.play.commands import Hint
-from gui.play.events import Chosen, Failed, Thinking
 from gui.screens.commands import ChangeSetting
 from gui.shell.renderer import Renderer
 from tests.gui.computer_games import against_computer, chosen

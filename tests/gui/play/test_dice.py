@@ -7,7 +7,7 @@ from typing import Any
 from engine.players import FATE
 from gui.core.settings import Settings
 from gui.core.state import Screen, State
-from gui.play.events import Chosen
+from gui.play.answers import Chosen
 from gui.play.jobs import PlayJob, to_play
 from gui.play.table import is_thinking, new_table, passes
 from tests.examples.loading import example

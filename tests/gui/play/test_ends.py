@@ -9,7 +9,7 @@ from board import Alliance
 from engine import load
 from gui.core.clock import GameClock, TimeControl
 from gui.core.state import Thought
-from gui.play.events import Failed, Judged, Purpose
+from gui.play.answers import Failed, Judged, Purpose
 from gui.play.table import new_table, outcome
 from gui.screens.commands import GoHome
 from tests.gui.computer_games import against_computer, chosen

@@ -11,8 +11,8 @@ from engine.search.findings import WIN
 from gui.core.state import Thought
 from gui.kit.widget import Style
 from gui.play import evaluation
+from gui.play.answers import Chosen, Judged, Thinking
 from gui.play.commands import AnswerDraw, GoTo, OfferDraw
-from gui.play.events import Chosen, Judged, Thinking
 from gui.play.layout import layout_of
 from gui.screens.commands import ChangeSetting, GoHome
 from gui.screens.home.commands import Play, StartAgain

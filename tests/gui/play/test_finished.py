@@ -11,9 +11,9 @@ from attrs import evolve
 from engine import load, names
 from gui.core.clock import GameClock, TimeControl
 from gui.core.state import Screen, State, Thought
+from gui.play.answers import Judged
 from gui.play.commands import Hint, ResignNow, TakeBack
 from gui.play.evaluation import graph, score_at, share
-from gui.play.events import Judged
 from gui.play.jobs import to_play
 from gui.play.table import can_be_continued, is_open, is_thinking, new_table, outcome, result
 from gui.program import journal

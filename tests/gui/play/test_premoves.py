@@ -16,7 +16,7 @@ from gui.core.clock import GameClock, TimeControl, parse_control, with_odds
 from gui.core.state import Premove, State
 from gui.features.files import records
 from gui.features.study.commands import KeepCondition
-from gui.play.events import Chosen
+from gui.play.answers import Chosen
 from gui.play.jobs import to_play
 from gui.play.premoves import can_premove, targets
 from gui.play.table import is_thinking

@@ -14,7 +14,7 @@ from engine.solving.oracle import Insight, Oracle
 from gui.core.settings import Settings
 from gui.core.state import Screen, State
 from gui.core.thought import Unknown
-from gui.play.events import DistanceFound
+from gui.play.answers import DistanceFound
 from gui.play.jobs import LookJob
 from gui.play.table import dead_ends, insight, new_table, outcome, promising
 from gui.program import journal

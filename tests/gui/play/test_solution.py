@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve
 
 from gui.core.state import Screen, State
-from gui.play.events import Chosen, Failed
+from gui.play.answers import Chosen, Failed
 from gui.play.jobs import HintJob
 from gui.play.jobs import to_play as wanted
 from gui.play.table import new_table, outcome

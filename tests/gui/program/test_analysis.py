@@ -23,8 +23,8 @@ from engine.search.findings import SURE, WIN, Finding
 from engine.search.limits import Clock
 from gui.core import players
 from gui.core.state import Screen, State, Table, Thought
+from gui.play.answers import Chosen, Failed, Judged, Purpose
 from gui.play.commands import AskAgain
-from gui.play.events import Chosen, Failed, Judged, Purpose
 from gui.play.jobs import HintJob, JudgeJob, PlayJob, to_judge, to_play
 from gui.play.table import describe, new_table
 from gui.play.tasks import ChooseMove, FindHint, JudgePosition, player_named

@@ -31,8 +31,8 @@ from gui.paint import grain
 from gui.paint.sprites import PIECE_SETS
 from gui.paint.theme import BOARD_COLOURS, THEMES, contrast, theme_of
 from gui.paint.typeface import SMALL, wrapped
+from gui.play.answers import Chosen
 from gui.play.commands import Rotate
-from gui.play.events import Chosen
 from gui.play.layout import layout_of
 from gui.play.table import new_table
 from gui.screens.commands import Show
