@@ -158,8 +158,8 @@ def _answers_while_reading(folder: str) -> tuple[list[float], float]:
 
 def _answers(folder: str) -> list[float]:
     """Return the seconds from input to picture, in the program's own loop, while a search runs."""
+    from gui.play.asking import is_thinking
     from gui.play.layout import layout_of
-    from gui.play.table import is_thinking
 
     app = _open_game(folder, "alphabeta:seconds=600,book=false")
     _type(app, "e4")

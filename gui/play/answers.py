@@ -12,7 +12,7 @@ from engine.solving.oracle import Insight
 from gui.core.events import Event, handles
 from gui.core.state import State, Table, Thought
 from gui.core.thought import Unknown
-from gui.play import evaluation, hints, premoves, table
+from gui.play import asking, ending, evaluation, hints, playing, premoves, solution, words
 
 
 class Purpose(Enum):
@@ -96,14 +96,14 @@ def chosen(state: State, event: Chosen) -> State:
     except WoodpusherError as error:
         return failed(state, Failed(event.now, event.serial, event.node, f"it chose {event.move!r}: {error}"))
     if event.is_hint and at.playback.solving is not None:
-        return evolve(state, table=table.follow_solution(at, move, state.settings, state.now))
+        return evolve(state, table=solution.follow_solution(at, move, state.settings, state.now))
     if event.is_hint:
         return state.with_table(hints.show(at, move, event.verdict))
-    if not table.is_thinking(at):
+    if not asking.is_thinking(at):
         return state
     if at.analysis.thought is not None:
         at = evaluation.judged(at, event.node, at.analysis.thought, is_final=False)
-    played = table.play(at, move, state.settings, state.now)
+    played = playing.play(at, move, state.settings, state.now)
     return evolve(state, table=premoves.answer(played, state.settings, state.now))
 
 
@@ -114,8 +114,8 @@ def judged(state: State, event: Judged) -> State:
     if at is None or at.serial != event.serial or event.node >= len(at.game):
         return state
     at = evaluation.judged(at, event.node, event.thought, event.is_final)
-    if event.is_final and table.awaits_answer(at) and event.node == at.game.current:
-        at = table.answer_by_score(at, event.thought.score or 0, state.now)
+    if event.is_final and asking.awaits_answer(at) and event.node == at.game.current:
+        at = ending.answer_by_score(at, event.thought.score or 0, state.now)
     return evolve(state, table=at)
 
 
@@ -130,7 +130,7 @@ def failed(state: State, event: Failed) -> State:
         return state
     if at.analysis.hint_wanted or at.playback.solving is not None:
         quiet = at.analysing(hint_wanted=False).playing_back(solving=None)
-        return state.with_table(table.refuse(quiet, f"no hint: {event.reason}"))
+        return state.with_table(words.refuse(quiet, f"no hint: {event.reason}"))
     at = at.analysing(failure=event.node, hint_wanted=False, thought=None, hurry=False)
     message = (
         f"The computer player stopped: {event.reason}. The game was not changed. Let it try again, take back a "
@@ -141,8 +141,8 @@ def failed(state: State, event: Failed) -> State:
 
 def _unjudged(at: Table) -> Table:
     """Return the table marked as impossible to evaluate, and decline a draw offered there."""
-    if table.awaits_answer(at):
-        at = table.decline_unjudged(at)
+    if asking.awaits_answer(at):
+        at = ending.decline_unjudged(at)
     return at.analysing(judge_failed=True)
 
 
@@ -154,5 +154,5 @@ def distance_found(state: State, event: DistanceFound) -> State:
         return state
     at = at.analysing(insights=at.analysis.insights.set(event.board, event.insight))
     if isinstance(event.insight, Unknown) and at.board == event.board:
-        at = table.refuse(at, f"the shortest solution is unknown: {event.insight.reason}")
+        at = words.refuse(at, f"the shortest solution is unknown: {event.insight.reason}")
     return evolve(state, table=at)

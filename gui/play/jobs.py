@@ -12,8 +12,8 @@ from gui.core.events import Event
 from gui.core.settings import syzygy_folders
 from gui.core.state import State
 from gui.play.answers import Chosen, DistanceFound, Failed, Judged, Purpose, Thinking
+from gui.play.asking import awaits_answer, end_on, has_computer, is_thinking, mover_of
 from gui.play.evaluation import BAR_SECONDS, DRAW_SECONDS, GRAPH_SECONDS, can_judge, has_graph, unjudged
-from gui.play.table import awaits_answer, end_on, has_computer, is_thinking, mover_of
 from gui.play.tasks import ChooseMove, FindHint, JudgePosition, LookAhead
 from gui.program.jobs import Job, Need, shown_table
 from gui.program.worker import Reply, ReplyKind, Task

@@ -5,9 +5,8 @@ from __future__ import annotations
 from gui.core.state import Screen, State, Studying
 from gui.kit.layout import Layout, lay_out, with_lines
 from gui.kit.widget import once
-from gui.play.asking import has_plans
+from gui.play.asking import has_plans, has_tray
 from gui.play.evaluation import can_judge
-from gui.play.table import has_tray
 from gui.views import view_of
 
 

@@ -7,7 +7,9 @@ from attrs import evolve
 from gui.core.engine_entry import path_in
 from gui.core.settings import Settings
 from gui.core.state import PERSON, Screen, State, Studying, Table
-from gui.play.table import can_be_continued, cancel, has_moves, pause
+from gui.play.asking import can_be_continued, has_moves
+from gui.play.ending import pause
+from gui.play.playing import cancel
 
 
 def with_new_game(state: State, table: Table) -> State:

@@ -2,39 +2,28 @@
 
 from __future__ import annotations
 
-from gui.features.accessibility.feature import FEATURE as ACCESSIBILITY
-from gui.features.engines.feature import FEATURE as ENGINES
-from gui.features.explorer.feature import FEATURE as EXPLORER
-from gui.features.files.feature import FEATURE as FILES
-from gui.features.library.feature import FEATURE as LIBRARY
-from gui.features.planning.feature import FEATURE as PLANNING
-from gui.features.review.feature import FEATURE as REVIEW
-from gui.features.rules.feature import FEATURE as RULES
-from gui.features.study.feature import FEATURE as STUDY
-from gui.features.tables.feature import FEATURE as TABLES
-from gui.features.training.feature import FEATURE as TRAINING
+from importlib import import_module
+
 from gui.kit.feature import Feature
-from gui.play.feature import FEATURE as PLAY
 from gui.program.jobs import Need
-from gui.screens.feature import FEATURE as SCREENS
 from gui.screens.page import PAGES
 
-FEATURES: tuple[Feature, ...] = (
-    ACCESSIBILITY,
-    ENGINES,
-    EXPLORER,
-    FILES,
-    LIBRARY,
-    PLANNING,
-    REVIEW,
-    RULES,
-    STUDY,
-    TABLES,
-    TRAINING,
-    PLAY,
-    SCREENS,
+FOLDERS = (
+    "features.accessibility",
+    "features.engines",
+    "features.explorer",
+    "features.files",
+    "features.library",
+    "features.planning",
+    "features.review",
+    "features.rules",
+    "features.study",
+    "features.tables",
+    "features.training",
+    "play",
+    "screens",
 )
-
+FEATURES: tuple[Feature, ...] = tuple(import_module(f"gui.{folder}.feature").FEATURE for folder in FOLDERS)
 
 for feature in reversed(FEATURES):
     PAGES.update(feature.pages)

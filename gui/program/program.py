@@ -27,7 +27,7 @@ from gui.core.state import PERSON, Origin, Point, Screen, State
 from gui.features.library.effects import FindLastGame, OpenJournal
 from gui.features.library.events import GamesListed
 from gui.play.new_game import is_from_record, with_new_game
-from gui.play.table import new_table
+from gui.play.playing import new_table
 from gui.program import journal, memory
 from gui.program.features import needs_by_worker
 from gui.program.reader import Reader

@@ -13,7 +13,7 @@ from board.errors import WoodpusherError
 from gui.core import fading
 from gui.core.events import FOLLOW_UPS, HANDLERS, Event
 from gui.core.state import State, Table
-from gui.play import table
+from gui.play import asking, ending, playing, solution, words
 from gui.program.features import FEATURES as FEATURES
 from gui.views import view_of
 
@@ -28,7 +28,7 @@ def update(state: State, event: Event) -> State:
         return fading.with_sheet(state, after)
     except Exception as error:  # a plug-in's rules may raise anything, and the game on the board must survive
         kind = "" if isinstance(error, WoodpusherError) else f"{type(error).__name__}: "
-        settled = state.table and table.cancel(state.table)
+        settled = state.table and playing.cancel(state.table)
         return evolve(
             state,
             table=settled,
@@ -43,8 +43,8 @@ def _look_at(before: Table | None, after: Table | None) -> None:
         return
     view = view_of(after.variant)
     view.runs(after.game.node.text, after.board.move_maker)
-    table.describe(after)
-    table.is_holding(after)
+    words.describe(after)
+    asking.is_holding(after)
     view.spots(after.board)
     view.checked(after.board)
     view.note(after.board)
@@ -58,5 +58,5 @@ def _at(state: State, now: float) -> State:
     state = evolve(state, now=now)
     if state.table is None:
         return state
-    later = table.go_on_watching(table.pass_time(state.table, now), state.settings, now)
+    later = solution.go_on_watching(ending.pass_time(state.table, now), state.settings, now)
     return state.with_table(later)

@@ -14,7 +14,7 @@ from gui.features.library import shelf
 from gui.features.planning import planning
 from gui.features.study import study
 from gui.features.training import session
-from gui.play import premoves, table
+from gui.play import ending, playing, premoves
 from gui.play.new_game import left_behind
 
 
@@ -29,7 +29,7 @@ class GoHome(Command):
         state = session.left(planning.leave(state))
         if state.table is not None and state.table.study is not None and state.table.study.waiting is not None:
             state = study.leave(state)
-        at = state.table and table.pause(state.table, state.now)
+        at = state.table and ending.pause(state.table, state.now)
         home = evolve(state, screen=Screen.HOME, overlay=None, table=at, unfinished=left_behind(state, at))
         home = evolve(home, home=evolve(home.home, open_card=""))
         return home.holding(focus=None, entry=None)
@@ -45,7 +45,7 @@ class Continue(Command):
         """Return the last game on the table."""
         if state.unfinished is None:
             return state
-        at = table.resume(state.unfinished, state.now)
+        at = ending.resume(state.unfinished, state.now)
         if at.about.is_analysis and at.study is None:
             at = at.on(Studying())
         shown = evolve(state, table=at, screen=Screen.TABLE, unfinished=None, overlay=None)
@@ -120,7 +120,7 @@ class Close(Command):
         if at.premoves:
             return state.with_table(evolve(premoves.clear(at), status=Status()))
         if is_busy or touch.selected is not None or at.status.text:
-            return state.with_table(table.cancel(at))
+            return state.with_table(playing.cancel(at))
         return state.with_table(at.touching(cursor=None, arrows=()).analysing(hint=None)).holding(focus=None)
 
 

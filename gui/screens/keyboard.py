@@ -23,7 +23,7 @@ from gui.features.rules.widgets import rules_scrolled
 from gui.features.setup import setup
 from gui.kit.field import Edit, end_entry
 from gui.kit.widget import Style, Widget
-from gui.play import premoves, table
+from gui.play import asking, playing, premoves, touching
 from gui.play.commands import Rotate
 from gui.screens.commands import Close
 from gui.screens.home.commands import Play
@@ -110,14 +110,6 @@ def _leave(state: State, typed: Entry) -> State:
     return Close().run(left) if typed.field.stays_open else left
 
 
-def _next_field(state: State, typed: Entry) -> State:
-    return _moved_focus(_left(state, typed), 1)
-
-
-def _last_field(state: State, typed: Entry) -> State:
-    return _moved_focus(_left(state, typed), -1)
-
-
 def _left(state: State, typed: Entry) -> State:
     """Return the state with the field left, and the focus where it was."""
     if state.hold.focus is None:
@@ -125,10 +117,6 @@ def _left(state: State, typed: Entry) -> State:
     if typed.field.stays_open:
         return state.holding(entry=None)
     return end_entry(state).holding(focus=state.hold.focus)
-
-
-def _paste(state: State, typed: Entry) -> State:
-    return Paste().run(state)
 
 
 def _copy(state: State, typed: Entry) -> State:
@@ -146,10 +134,10 @@ def _up(state: State, typed: Entry) -> State | None:
 
 _ENTRY_KEYS: tuple[tuple[tuple[str, ...], Callable[[State, Entry], State | None]], ...] = (
     (ENTER, _accept),
-    (("tab",), _next_field),
-    (("shift+tab",), _last_field),
+    (("tab",), lambda state, typed: _moved_focus(_left(state, typed), 1)),
+    (("shift+tab",), lambda state, typed: _moved_focus(_left(state, typed), -1)),
     (("escape",), _leave),
-    (("ctrl+v", "shift+insert"), _paste),
+    (("ctrl+v", "shift+insert"), lambda state, typed: Paste().run(state)),
     (("ctrl+c",), _copy),
     (("ctrl+x",), _cut),
     (("backspace",), _up),
@@ -290,14 +278,14 @@ def _place_key(state: State, at: Table, event: KeyPressed) -> Table | None:
     if event.key == "backspace" and typed:
         return at.touching(typed=typed[:-1])
     if event.key in ENTER and typed:
-        return table.type_move(at, state.settings, state.now)
+        return playing.type_move(at, state.settings, state.now)
     if event.key in (*ENTER, "space") and not (typed and event.key == "space"):
         if cursor is None:
             return at.touching(cursor=_first_cursor(at))
         if premoves.can_premove(at, state.settings):
             return premoves.touch(evolve(at, status=Status()), cursor)
-        return table.touch(at, cursor, state.settings, state.now)
-    if event.key == "r" and not typed and table.is_holding(at):
+        return touching.touch(at, cursor, state.settings, state.now)
+    if event.key == "r" and not typed and asking.is_holding(at):
         return Rotate().change(at, state)
     if event.key in ARROWS and cursor is not None:
         return _with_cursor_moved(at, cursor, event.key)
@@ -344,12 +332,12 @@ def _picker_key(state: State, at: Table, event: KeyPressed) -> Table | None:
     if event.key in ARROWS:
         return at.touching(picker=evolve(picker, focus=(picker.focus + sum(ARROWS[event.key])) % count))
     if event.key in (*ENTER, "space"):
-        return table.pick(at, picker.focus, state.settings, state.now)
+        return touching.pick(at, picker.focus, state.settings, state.now)
     letter = event.text.lower()
     for number, move in enumerate(picker.moves):
         piece = piece_shown(move)
         if piece is not None and letter and letter == piece.letter.lower():
-            return table.pick(at, number, state.settings, state.now)
+            return touching.pick(at, number, state.settings, state.now)
     return None if event.key == "escape" else at
 
 
@@ -369,7 +357,7 @@ def _typing(at: Table, event: KeyPressed) -> Table | None:
 
 def _begins_a_move(at: Table, text: str) -> bool:
     """Return whether a legal move can be written with these first letters."""
-    if table.why_waiting(at):
+    if asking.why_waiting(at):
         return False
     names, places = at.variant.geometry.names, range(at.variant.geometry.size)
     for move in at.board.legal_moves:

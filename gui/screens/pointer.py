@@ -17,7 +17,7 @@ from gui.features.setup.commands import TakeBrush
 from gui.kit.field import end_entry
 from gui.kit.widget import Style, Widget
 from gui.paint.squares import Squares
-from gui.play import premoves, table
+from gui.play import asking, playing, premoves, sketching, touching
 from gui.play.commands import TakeFromTray
 from gui.play.layout import layout_of
 from gui.screens.commands import CloseSheet
@@ -65,8 +65,8 @@ def moved(state: State, event: PointerMoved) -> State:
     if at.setup is not None:
         return state.with_table(setup.drag(at, event.point).touching(hover=place))
     if at.touch.drag is not None:
-        at = table.carry(at, event.point, 3)
-    at = table.stretch(at, place)
+        at = touching.carry(at, event.point, 3)
+    at = sketching.stretch(at, place)
     if place != at.touch.hover:
         at = at.touching(hover=place)
     return state.with_table(at)
@@ -96,7 +96,7 @@ def pressed(state: State, event: PointerPressed) -> State:
     if state.table.setup is not None:
         return _put(state, state.table, event.point)
     if state.table.touch.picker is not None:
-        return evolve(state, table=table.pick(state.table, None, state.settings, state.now))
+        return evolve(state, table=touching.pick(state.table, None, state.settings, state.now))
     if layout_of(state).squares.frame.collidepoint(event.point):
         return evolve(state, table=_press_board(state, state.table, event.point))
     return state
@@ -115,7 +115,7 @@ def _pressed_widget(state: State, widget: Widget, event: PointerPressed) -> Stat
     if isinstance(widget.command, TakeBrush) and widget.is_on and at is not None and not _is_searching(at):
         return state.with_table(setup.take_up(at, widget.command.piece, event.point))
     if isinstance(widget.command, TakeFromTray) and widget.is_on and at is not None and state.settings.input != "click":
-        return state.with_table(table.take_up(at, widget.command.piece, event.point))
+        return state.with_table(touching.take_up(at, widget.command.piece, event.point))
     return state
 
 
@@ -139,20 +139,20 @@ def _press_board(state: State, at: Table, point: Point) -> Table:
     if premoves.can_premove(at, settings):
         at = premoves.touch(evolve(at, status=Status()), place)
         is_taken = place is not None and at.touch.selected == place and settings.input != "click"
-        return table.lift(at, place, point) if is_taken and place is not None else at
+        return touching.lift(at, place, point) if is_taken and place is not None else at
     was_selected = at.touch.selected
     if settings.input == "drag":
         at = at.touching(selected=None)
     if place is not None and place == was_selected and not at.touch.way and settings.input != "drag":
         # The second click on a piece deselects it on release, unless it is dragged away.
         return (
-            table.lift(at, place, point, True)
+            touching.lift(at, place, point, True)
             if settings.input == "both"
-            else table.touch(at, place, settings, state.now)
+            else touching.touch(at, place, settings, state.now)
         )
-    at = table.touch(at, place, settings, state.now)
+    at = touching.touch(at, place, settings, state.now)
     if settings.input != "click" and place is not None and at.touch.selected == place:
-        at = table.lift(at, place, point)
+        at = touching.lift(at, place, point)
     return at
 
 
@@ -172,8 +172,8 @@ def _right_pressed(state: State, event: PointerPressed) -> State:
         return state.with_table(evolve(premoves.clear(at), status=Status()))
     touch = at.touch
     if any(held is not None for held in (touch.drag, touch.selected, touch.taken, touch.picker)):
-        return evolve(state, table=table.cancel(at))
-    return state if place is None else evolve(state, table=table.sketch(at, place, event.colour))
+        return evolve(state, table=playing.cancel(at))
+    return state if place is None else evolve(state, table=sketching.sketch(at, place, event.colour))
 
 
 @handles(PointerReleased)
@@ -216,7 +216,7 @@ def _with_sketch(at: Table) -> Table:
     drawn = at.touch.sketch
     if drawn is not None and annotating.is_free(at):
         return annotating.keep(at.touching(sketch=None), drawn)
-    return table.finish_sketch(at)
+    return sketching.finish_sketch(at)
 
 
 def _let_go(state: State, at: Table, point: Point) -> Table:
@@ -224,7 +224,7 @@ def _let_go(state: State, at: Table, point: Point) -> Table:
     place = place_at(state, point)
     if at.setup is not None:
         return setup.let_go(at, place)
-    return table.let_go(at, place, _squares(state).units(point), state.settings, state.now)
+    return touching.let_go(at, place, _squares(state).units(point), state.settings, state.now)
 
 
 def _release_board(state: State, at: Table, point: Point) -> Table:
@@ -236,13 +236,13 @@ def _release_board(state: State, at: Table, point: Point) -> Table:
         is_elsewhere = drag.is_moving and place not in (None, drag.start)
         return premoves.decide(at, drag.start, place) if is_elsewhere and place is not None else at
     if drag.is_moving:
-        return table.let_go(at, place, _squares(state).units(point), state.settings, state.now)
+        return touching.let_go(at, place, _squares(state).units(point), state.settings, state.now)
     at = at.touching(drag=None)
     if state.settings.input == "drag":
         return at.touching(selected=None)
     # A click on the selected piece deselects it, or moves it in a circle; the first click only selects it.
-    if drag.was_selected and table.can_stay(at, drag.start):
-        return table.touch(at, drag.start, state.settings, state.now)
+    if drag.was_selected and touching.can_stay(at, drag.start):
+        return touching.touch(at, drag.start, state.settings, state.now)
     return at.touching(selected=None) if drag.was_selected else at
 
 
@@ -266,11 +266,11 @@ def turned(state: State, event: WheelTurned) -> State:
         first, _ = visible_rows(state)
         return evolve(state, table=evolve(state.table, scroll=max(0, first - 2 * event.steps)))
     at = state.table
-    if table.is_holding(at) and place_at(state, event.point) is not None and not table.why_waiting(at):
-        return evolve(state, table=table.turn_hand(at, -event.steps))
+    if asking.is_holding(at) and place_at(state, event.point) is not None and not asking.why_waiting(at):
+        return evolve(state, table=touching.turn_hand(at, -event.steps))
     way = Way.BACK if event.steps > 0 else Way.FORWARD
     for _ in range(min(abs(event.steps), 20)):
-        at = table.step(at, way, state.settings, state.now)
+        at = playing.step(at, way, state.settings, state.now)
     return evolve(state, table=at)
 
 
@@ -285,5 +285,5 @@ def _resized(state: State, event: Resized) -> State:
         settings = evolve(settings, window=size, windows=windows)
     at = state.table
     if at is not None and at.touch.drag is not None:
-        at = table.cancel(at)
+        at = playing.cancel(at)
     return evolve(state, window=event.size, settings=settings, table=at)

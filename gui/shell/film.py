@@ -23,7 +23,7 @@ from gui.core.settings import Settings
 from gui.core.state import PERSON, Choice, Screen, State
 from gui.play.jobs import to_play
 from gui.play.layout import layout_of
-from gui.play.table import new_table
+from gui.play.playing import new_table
 from gui.program.update import update
 from gui.program.worker import run
 from gui.screens.home.commands import Play

@@ -29,7 +29,7 @@ from gui.features.study.study import LinesFound
 from gui.features.tables.events import LookedUp
 from gui.play.evaluation import judged
 from gui.play.layout import layout_of
-from gui.play.table import new_table, play
+from gui.play.playing import new_table, play
 from gui.play.tasks import JudgePosition
 from gui.program.update import update
 from gui.screens.home.commands import Play

@@ -17,9 +17,10 @@ from gui.core.state import Point, State, Table
 from gui.features.library.jobs import to_list, to_look_up
 from gui.features.tables.tables import status_of
 from gui.kit.widget import Widget
+from gui.play.asking import end_of, is_holding
 from gui.play.commands import PassTurn, Pick
 from gui.play.layout import layout_of
-from gui.play.table import end_of, is_holding, play
+from gui.play.playing import play
 from gui.program.update import update
 from gui.program.worker import Reply, ReplyKind, run
 from gui.screens.keyboard import ARROWS

@@ -17,8 +17,9 @@ from gui.features.setup.commands import TakeBrush
 from gui.features.tables.tables import status_of
 from gui.kit.widget import Style, Widget
 from gui.paint.rect import Rect
+from gui.play.asking import outcome
 from gui.play.layout import layout_of
-from gui.play.table import outcome, result_words, sentence
+from gui.play.words import result_words, sentence
 from gui.screens import pointer
 from gui.screens.widgets import focus_on, widgets
 from gui.views import view_of

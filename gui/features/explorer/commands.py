@@ -11,7 +11,7 @@ from gui.core.command import Command, Place, TableCommand
 from gui.core.state import Overlay, State, Table
 from gui.features.explorer import explorer
 from gui.features.study.commands import Analyse
-from gui.play import table
+from gui.play import asking, playing, words
 
 
 @frozen
@@ -61,10 +61,10 @@ class PlayBranch(TableCommand):
 
     def change(self, at: Table, state: State) -> Table:
         """Return the table after the move."""
-        if table.why_waiting(at):
-            return table.refuse(at, table.why_waiting(at))
+        if asking.why_waiting(at):
+            return words.refuse(at, asking.why_waiting(at))
         try:
             move = at.variant.parse_move(at.board, self.text)
         except WoodpusherError as error:
-            return table.refuse(at, table.reason_of(error))
-        return table.play(at, move, state.settings, state.now)
+            return words.refuse(at, words.reason_of(error))
+        return playing.play(at, move, state.settings, state.now)

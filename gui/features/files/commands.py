@@ -16,7 +16,7 @@ from gui.features.files import files, records
 from gui.features.files.effects import CopyText, PasteText
 from gui.features.files.events import Pasted
 from gui.features.files.files import SetFileName as SetFileName
-from gui.play import table
+from gui.play import words
 from gui.screens.home.commands import leaving
 
 
@@ -90,10 +90,10 @@ class OpenText(Command):
         try:
             return records.opened(state, self.text)
         except WoodpusherError as error:
-            reason = table.reason_of(error)
+            reason = words.reason_of(error)
             if state.table is None or state.screen is not Screen.TABLE:
                 return evolve(state, message=f"This cannot be opened: {reason}. Nothing was changed.")
-            return evolve(state, table=table.refuse(state.table, reason), overlay=None)
+            return evolve(state, table=words.refuse(state.table, reason), overlay=None)
 
 
 @handles(Pasted)

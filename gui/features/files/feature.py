@@ -5,10 +5,4 @@ from __future__ import annotations
 from gui.features.files import commands, files, game_files
 from gui.kit.feature import Feature
 
-FEATURE = Feature(
-    handlers=(
-        commands,
-        files,
-        game_files,
-    )
-)
+FEATURE = Feature(handlers=(commands, files, game_files))

@@ -21,7 +21,7 @@ from gui.features.files.events import FileRead, FileWritten, FolderListed, Games
 from gui.features.library import shelf
 from gui.features.library.events import Exported
 from gui.features.training.effects import ReadExercises
-from gui.play.table import reason_of
+from gui.play.words import reason_of
 
 _SUFFIXES = tuple(suffix for kind in KINDS.values() for suffix in kind.suffixes)
 

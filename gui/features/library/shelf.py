@@ -23,8 +23,8 @@ from gui.features.library.effects import DeleteJournal, OpenJournal, RenameJourn
 from gui.features.library.entries import entry_of_game, entry_of_scan, folded, with_opening
 from gui.features.library.events import GameOpened, GamesListed, LastGameFound, OpeningsNamed, Previewed
 from gui.features.library.scan import scan
+from gui.play.ending import resume
 from gui.play.new_game import with_game
-from gui.play.table import resume
 
 
 @frozen

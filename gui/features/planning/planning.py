@@ -10,7 +10,8 @@ from engine.variations import ROOT, Variations
 from gui.core.events import Event, handles
 from gui.core.state import Planning, Setup, State, Status, Table, Watching
 from gui.features.setup.setup import board_of, settled, setup_of
-from gui.play.table import new_table, refuse
+from gui.play.playing import new_table
+from gui.play.words import refuse
 from gui.views import view_of
 
 Question = tuple[Board, tuple[Board, ...]]

@@ -9,7 +9,7 @@ from gui.core.events import Event
 from gui.core.state import State
 from gui.features.review.review import Reviewed, ReviewProgress
 from gui.features.review.tasks import ReviewGame
-from gui.play.table import played_line
+from gui.play.asking import played_line
 from gui.program.jobs import Job, Need, at_a_table, shown_table
 from gui.program.worker import Reply, ReplyKind, Task
 

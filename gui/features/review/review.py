@@ -11,8 +11,10 @@ from engine.training.goals import Better, MoveGoal
 from gui.core.events import Event, handles
 from gui.core.settings import Settings
 from gui.core.state import PERSON, Playing, State, Status, Studying, Table
+from gui.play.asking import played_line, player_of
 from gui.play.new_game import is_from_record
-from gui.play.table import go_to, played_line, player_of, refuse
+from gui.play.playing import go_to
+from gui.play.words import refuse
 from gui.program.journal.reviews import restored
 
 _PLURALS = {MoveMark.INACCURACY: "inaccuracies", MoveMark.MISTAKE: "mistakes", MoveMark.BLUNDER: "blunders"}

@@ -16,7 +16,7 @@ from gui.paint import vector
 from gui.paint.display_list import Canvas, Picture, painted
 from gui.paint.rect import Rect
 from gui.paint.theme import BOARD_COLOURS, THEMES, colour, theme
-from gui.play.table import new_table
+from gui.play.playing import new_table
 from gui.screens.scene import Scene
 from gui.screens.sheets.widgets import sheet_rect
 from gui.screens.table import board_painting as board
@@ -35,6 +35,10 @@ def _example() -> Table:
     return evolve(new_table(game.board), game=game.tree).touching(selected=selected)
 
 
+_PICTURED = ("theme", "board_colours", "piece_set", "coordinates", "legal_moves", "safe_colours")
+"""The settings on which the picture depends."""
+
+
 def paint_preview(canvas: Canvas, scene: Scene) -> None:
     """Draw a board as all settings together make it look."""
     state = scene.state
@@ -46,19 +50,8 @@ def paint_preview(canvas: Canvas, scene: Scene) -> None:
 
 
 def _picture(state: State, side: int) -> Picture:
-    settings = state.settings
-    return _board(
-        Settings(
-            theme=settings.theme,
-            board_colours=settings.board_colours,
-            piece_set=settings.piece_set,
-            coordinates=settings.coordinates,
-            legal_moves=settings.legal_moves,
-            safe_colours=settings.safe_colours,
-            evaluation=False,
-        ),
-        side,
-    )
+    shown = {name: getattr(state.settings, name) for name in _PICTURED}
+    return _board(Settings(**shown, evaluation=False), side)
 
 
 @lru_cache(maxsize=8)

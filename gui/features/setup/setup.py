@@ -15,7 +15,9 @@ from board.state import State as BoardState
 from board.variant import Variant
 from gui.core.state import Drag, Point, Setup, State, Status, Table
 from gui.play.new_game import with_new_game
-from gui.play.table import carry, lift, new_table, reason_of, refuse
+from gui.play.playing import new_table
+from gui.play.touching import carry, lift
+from gui.play.words import reason_of, refuse
 from gui.views import view_of
 from pieces.piece import Piece
 

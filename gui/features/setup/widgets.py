@@ -25,7 +25,7 @@ from gui.kit.widget import Style, Widget, row_of
 from gui.paint.rect import Rect
 from gui.paint.typeface import SMALL, width
 from gui.play.layout import layout_of
-from gui.play.table import sentence
+from gui.play.words import sentence
 from gui.views import view_of
 
 Entry = tuple[str, Command, Style, bool]

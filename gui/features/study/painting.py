@@ -12,8 +12,8 @@ from gui.paint import vector
 from gui.paint.display_list import Canvas, Picture
 from gui.paint.rect import Rect
 from gui.paint.typeface import NORMAL, SMALL, fitted, words
-from gui.play.asking import has_plans
-from gui.play.table import end_on, sentence
+from gui.play.asking import end_on, has_plans
+from gui.play.words import sentence
 from gui.screens.home.painting import thumbnail
 from gui.screens.scene import Scene
 

@@ -16,9 +16,11 @@ from gui.core.state import About, Condition, Found, Playing, State, Status, Stud
 from gui.core.thought import Unknown
 from gui.features.engines.engines import engine_at
 from gui.play import evaluation, premoves
-from gui.play.asking import plan_goals
+from gui.play.asking import end_on, has_computer, plan_goals
+from gui.play.ending import pause, resume
 from gui.play.new_game import is_from_record, with_new_game
-from gui.play.table import cancel, count_words, end_on, has_computer, new_table, pause, play, refuse, resume
+from gui.play.playing import cancel, new_table, play
+from gui.play.words import count_words, refuse
 from moves.move import Move
 
 FEWEST, MOST = 1, 5

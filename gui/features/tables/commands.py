@@ -9,7 +9,7 @@ from attrs import frozen
 from gui.core.command import Command, Place
 from gui.core.state import State
 from gui.features.tables import tables
-from gui.play import table
+from gui.play import words
 
 
 @frozen
@@ -24,4 +24,4 @@ class MakeTable(Command):
             return tables.stop(state)
         if tables.missing(state):
             return tables.begin(state)
-        return state.with_table(state.table and table.refuse(state.table, "there is no table to build here"))
+        return state.with_table(state.table and words.refuse(state.table, "there is no table to build here"))

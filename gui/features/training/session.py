@@ -15,7 +15,8 @@ from gui.core.state import Exercising, Screen, State, Status, Table
 from gui.features.training.effects import WriteProgress
 from gui.features.training.events import ExercisesRead, TacticsMined, Tutored
 from gui.play import hints
-from gui.play.table import go_to, new_table, play, refuse
+from gui.play.playing import go_to, new_table, play
+from gui.play.words import refuse
 from gui.views import view_of
 
 QUICK = (MoveGoal, LineGoal, Solved)

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from engine.game import Game
 from engine.training.exercises import Answer, Exercise, judge
-from gui.play.table import played_line
+from gui.play.asking import played_line
 from gui.program import journal
 from gui.program.worker import Report, Stopped
 

@@ -22,7 +22,7 @@ from gui.kit.widget import Style, Widget, once
 from gui.paint.rect import Rect
 from gui.play.commands import Flip, TakeBack
 from gui.play.layout import layout_of
-from gui.play.table import can_take_back
+from gui.play.playing import can_take_back
 from gui.screens.page import page_rect
 from gui.views import view_of
 

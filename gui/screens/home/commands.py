@@ -10,7 +10,7 @@ from gui.core import players
 from gui.core.command import Command, Place, TextCommand
 from gui.core.state import Focus, Overlay, State
 from gui.features.engines.effects import CheckProgram
-from gui.play import table
+from gui.play import playing
 from gui.play.new_game import is_running, with_new_game
 from gui.screens.home import home
 
@@ -264,7 +264,7 @@ class StartAgain(Command):
         flipped = None if self.is_rematch else at.flipped
         begin = home.start_anew if self.is_fresh else home.start_again
         start = begin(state, at.game[0].board, home.lots(state))
-        return with_new_game(state, table.new_table(start, seats, at.control, flipped=flipped))
+        return with_new_game(state, playing.new_table(start, seats, at.control, flipped=flipped))
 
 
 @frozen

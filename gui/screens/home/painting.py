@@ -15,8 +15,9 @@ from gui.paint.display_list import Canvas, Picture, painted
 from gui.paint.rect import Rect
 from gui.paint.theme import Theme, legible
 from gui.paint.typeface import LARGE, NORMAL, SMALL, clipped, fitted, words
+from gui.play.asking import played_line
 from gui.play.new_game import is_unfinished
-from gui.play.table import played_line, result_words
+from gui.play.words import result_words
 from gui.screens.home.card_widgets import CardText, card_picture, card_rect, card_texts
 from gui.screens.home.home import choice_of, start_of, variant_of
 from gui.screens.home.widgets import Card, cards, continue_rect, home_scroll, home_widgets

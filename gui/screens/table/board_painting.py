@@ -21,7 +21,7 @@ from gui.paint.squares import Squares
 from gui.paint.theme import Theme
 from gui.paint.typeface import words
 from gui.play import hints, premoves
-from gui.play.table import dead_ends, last_move, promising, targets, why_waiting
+from gui.play.asking import dead_ends, last_move, promising, targets, why_waiting
 from gui.screens.scene import Scene
 from gui.views import is_ours
 from gui.views.view import View

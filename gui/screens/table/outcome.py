@@ -14,10 +14,10 @@ from gui.kit.layout import STEP, Layout, row_height
 from gui.kit.widget import Style, Widget, once, row_of
 from gui.paint.rect import Rect
 from gui.paint.typeface import NORMAL, SMALL, width
+from gui.play.asking import awaits_answer, is_open
 from gui.play.commands import AnswerDraw, GoTo
 from gui.play.evaluation import can_judge, has_graph, score_at, score_shown, score_words
 from gui.play.layout import layout_of
-from gui.play.table import awaits_answer, is_open
 from gui.screens.commands import CloseSheet, GoHome
 from gui.screens.home.commands import NewGame, StartAgain
 

@@ -30,6 +30,7 @@ from gui.kit.layout import STEP, row_height
 from gui.kit.widget import Style, Widget, once, row_of
 from gui.paint.rect import Rect
 from gui.paint.typeface import NORMAL, SMALL, runs_width, width
+from gui.play.asking import can_go_backwards, claims, is_holding, is_open, is_thinking, passes, why_waiting
 from gui.play.commands import (
     AskAgain,
     Flip,
@@ -48,16 +49,7 @@ from gui.play.commands import (
     TogglePlayback,
 )
 from gui.play.layout import layout_of
-from gui.play.table import (
-    can_go_backwards,
-    can_take_back,
-    claims,
-    is_holding,
-    is_open,
-    is_thinking,
-    passes,
-    why_waiting,
-)
+from gui.play.playing import can_take_back
 from gui.screens.commands import ChangeSetting
 from gui.screens.table import movelist
 from gui.screens.table.outcome import graph_rect, result_rect

@@ -16,7 +16,7 @@ from gui.paint import vector
 from gui.paint.display_list import Canvas
 from gui.paint.rect import Rect
 from gui.paint.typeface import NORMAL, SMALL, clipped, fitted, width, words, wrapped
-from gui.play.table import facts_words, result_words, sentence
+from gui.play.words import facts_words, result_words, sentence
 from gui.screens.bar import bar_widgets, title_room
 from gui.screens.page import page_of
 from gui.screens.scene import Scene

@@ -15,7 +15,7 @@ from gui.paint import vector
 from gui.paint.display_list import Canvas
 from gui.paint.rect import Rect
 from gui.paint.typeface import LARGE, NORMAL, SMALL, clipped, fitted, width, words
-from gui.play.table import cards_of, has_computer, has_tray, info_words, insight, is_open, player_of
+from gui.play.asking import cards_of, has_computer, has_tray, info_words, insight, is_open, player_of
 from gui.play.words import sentence
 from gui.screens.scene import Scene
 from gui.screens.table.trays import Seat, clock_width, has_two_lines, seats, tray_widgets

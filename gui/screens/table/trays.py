@@ -10,9 +10,9 @@ from gui.kit.layout import Layout
 from gui.kit.widget import Style, Widget, once
 from gui.paint.rect import Rect
 from gui.paint.typeface import LARGE, width
+from gui.play.asking import cards_of, is_like, tray_of, why_waiting
 from gui.play.commands import TakeFromTray
 from gui.play.layout import layout_of
-from gui.play.table import cards_of, is_like, tray_of, why_waiting
 from pieces.piece import Piece
 
 

@@ -23,8 +23,8 @@ from gui.features.files.effects import ReadFile
 from gui.features.files.events import FileRead, FileWritten, Pasted
 from gui.features.library.commands import OpenGame
 from gui.kit.field import Edit
+from gui.play.asking import outcome
 from gui.play.commands import GoTo, ResignNow, StepThrough
-from gui.play.table import outcome
 from gui.program import journal
 from gui.program.update import update
 from gui.screens.commands import GoHome, Show

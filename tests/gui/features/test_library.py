@@ -27,8 +27,9 @@ from gui.features.library.entries import entry_of_game, entry_of_table
 from gui.features.library.events import GamesListed
 from gui.features.library.scan import scan
 from gui.features.library.widgets import library_room
+from gui.play.asking import is_open
 from gui.play.commands import ResignNow
-from gui.play.table import is_open, new_table
+from gui.play.playing import new_table
 from gui.program import journal
 from gui.screens.commands import GoHome, ShowLibrary
 from gui.screens.home.commands import NewGame, Play, StartAgain

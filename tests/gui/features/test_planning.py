@@ -14,7 +14,7 @@ from gui.core.state import Screen, State
 from gui.features.planning.jobs import PlanJob
 from gui.features.planning.planning import Planned, PlanProgress
 from gui.features.setup.commands import StartPlan
-from gui.play.table import new_table
+from gui.play.playing import new_table
 from gui.play.tasks import LookAhead
 from gui.program.update import update
 from gui.program.worker import ReplyKind, run

@@ -14,8 +14,8 @@ from gui.features.setup.commands import CycleMover, SetUp, TakeBrush
 from gui.features.setup.widgets import setup_rect
 from gui.kit.field import Edit
 from gui.kit.widget import Style
+from gui.play.asking import outcome
 from gui.play.layout import layout_of
-from gui.play.table import outcome
 from gui.screens.home.commands import Play
 from gui.screens.widgets import widgets
 from gui.shell.renderer import Renderer

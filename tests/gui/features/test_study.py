@@ -30,12 +30,11 @@ from gui.features.study.painting import arrows, preview
 from gui.features.study.study import LinesFailed, LinesFound
 from gui.features.study.widgets import line_widgets
 from gui.kit.widget import Style
-from gui.play.asking import has_plans
+from gui.play.asking import has_plans, is_thinking
 from gui.play.commands import ResignNow
 from gui.play.evaluation import score_at
 from gui.play.jobs import to_judge, to_play
 from gui.play.layout import layout_of
-from gui.play.table import is_thinking
 from gui.program import journal
 from gui.program.update import update
 from gui.program.worker import Reply, ReplyKind, Report, Stopped, Worker, run

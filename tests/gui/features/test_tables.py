@@ -21,7 +21,7 @@ from gui.features.tables import tables
 from gui.features.tables.commands import MakeTable
 from gui.features.tables.events import LookedUp, SyzygyFound, TableMade, TableMaking
 from gui.features.tables.jobs import to_make
-from gui.play.table import new_table
+from gui.play.playing import new_table
 from gui.program.update import update
 from gui.program.worker import Reply, ReplyKind, run
 from gui.screens.commands import ChangeSetting, GoHome

@@ -49,7 +49,7 @@ from gui.features.study.study import LinesFound
 from gui.features.training.commands import ShowTraining, Train
 from gui.play.answers import Chosen, Judged
 from gui.play.commands import Flip, Hint, OfferDraw, ResignNow, StepThrough, TakeBack
-from gui.play.table import new_table
+from gui.play.playing import new_table
 from gui.program.update import update
 from gui.screens.commands import ChangeSetting, Close, GoHome, Show, ShowLibrary
 from gui.screens.home.commands import OpenCard, Play

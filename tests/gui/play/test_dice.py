@@ -8,8 +8,9 @@ from engine.players import FATE
 from gui.core.settings import Settings
 from gui.core.state import Screen, State
 from gui.play.answers import Chosen
+from gui.play.asking import is_thinking, passes
 from gui.play.jobs import PlayJob, to_play
-from gui.play.table import is_thinking, new_table, passes
+from gui.play.playing import new_table
 from tests.examples.loading import example
 from tests.gui.mouse_and_keyboard import Hand
 

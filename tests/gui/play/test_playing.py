@@ -11,9 +11,9 @@ from board import Board, Variant
 from gui.core.events import PointerPressed, Resized
 from gui.core.state import Screen, State
 from gui.features.files.events import Pasted
+from gui.play.asking import targets
 from gui.play.commands import TakeBack
 from gui.play.layout import layout_of
-from gui.play.table import targets
 from gui.screens.home.commands import Play
 from gui.screens.widgets import widgets
 from tests.gui.computer_games import against_computer, chosen

@@ -17,9 +17,9 @@ from gui.core.state import Premove, State
 from gui.features.files import records
 from gui.features.study.commands import KeepCondition
 from gui.play.answers import Chosen
+from gui.play.asking import is_thinking
 from gui.play.jobs import to_play
 from gui.play.premoves import can_premove, targets
-from gui.play.table import is_thinking
 from gui.program import journal
 from gui.screens.commands import ChangeSetting, GoHome
 from gui.screens.home import card, home
@@ -131,7 +131,7 @@ def test_a_line_is_followed_as_long_as_the_computer_plays_it(waiting: Hand) -> N
 
 
 def card_words(hand: Hand) -> str:
-    from gui.play.table import facts_words
+    from gui.play.words import facts_words
 
     return " ".join(facts_words(hand.table))
 

@@ -15,8 +15,9 @@ from gui.core.settings import Settings
 from gui.core.state import Screen, State
 from gui.core.thought import Unknown
 from gui.play.answers import DistanceFound
+from gui.play.asking import dead_ends, insight, outcome, promising
 from gui.play.jobs import LookJob
-from gui.play.table import dead_ends, insight, new_table, outcome, promising
+from gui.play.playing import new_table
 from gui.program import journal
 from gui.program.worker import run
 from gui.shell.renderer import Renderer

@@ -10,9 +10,10 @@ from attrs import evolve
 
 from gui.core.state import Screen, State
 from gui.play.answers import Chosen, Failed
+from gui.play.asking import outcome
 from gui.play.jobs import HintJob
 from gui.play.jobs import to_play as wanted
-from gui.play.table import new_table, outcome
+from gui.play.playing import new_table
 from tests.gui.mouse_and_keyboard import Hand
 from tests.gui.third_party_variants import Solo
 from tests.narrowing import as_a, some

@@ -26,8 +26,9 @@ from gui.core.state import Screen, State, Table, Thought
 from gui.play.answers import Chosen, Failed, Judged, Purpose
 from gui.play.commands import AskAgain
 from gui.play.jobs import HintJob, JudgeJob, PlayJob, to_judge, to_play
-from gui.play.table import describe, new_table
+from gui.play.playing import new_table
 from gui.play.tasks import ChooseMove, FindHint, JudgePosition, player_named
+from gui.play.words import describe
 from gui.program.runner import JobRunner
 from gui.program.update import update
 from gui.program.worker import Task

@@ -16,7 +16,7 @@ import engine.variants
 from board import Variant
 from engine.variants import plug_ins
 from gui.core.state import Screen
-from gui.play.table import new_table
+from gui.play.playing import new_table
 from gui.shell.app import App
 from tests.gui.shell.test_app import Driver
 from tests.gui.third_party_variants import Solo, Tiny

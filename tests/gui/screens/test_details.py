@@ -34,7 +34,7 @@ from gui.paint.typeface import SMALL, wrapped
 from gui.play.answers import Chosen
 from gui.play.commands import Rotate
 from gui.play.layout import layout_of
-from gui.play.table import new_table
+from gui.play.playing import new_table
 from gui.screens.commands import Show
 from gui.screens.home import card, home
 from gui.screens.home.commands import CyclePlayer, OpenCard, Play, SetLevel, SetProgram

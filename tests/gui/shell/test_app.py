@@ -24,7 +24,8 @@ from gui.core.fading import is_fading
 from gui.core.settings import FILE
 from gui.core.state import PERSON, Choice, Overlay, Point, Screen, State
 from gui.features.library import shelf
-from gui.play.table import insight, new_table, outcome
+from gui.play.asking import insight, outcome
+from gui.play.playing import new_table
 from gui.screens.commands import Show, ShowLibrary
 from gui.screens.home.commands import OpenCard, Play
 from gui.screens.widgets import widgets

@@ -23,8 +23,9 @@ from gui.core.command import Command
 from gui.core.events import Event, PointerPressed, PointerReleased, WheelTurned
 from gui.core.settings import FILE, Settings, save
 from gui.core.state import Point, Screen, State
+from gui.play.asking import outcome
 from gui.play.layout import layout_of
-from gui.play.table import new_table, outcome
+from gui.play.playing import new_table
 from gui.screens.commands import Continue
 from gui.screens.home.commands import Play
 from gui.screens.widgets import widgets

@@ -12,8 +12,9 @@ from engine import load, names
 from gui.core.state import Screen, State
 from gui.paint.squares import Squares
 from gui.paint.theme import Theme
+from gui.play.asking import cards_of, outcome, targets
 from gui.play.layout import layout_of
-from gui.play.table import cards_of, new_table, outcome, targets
+from gui.play.playing import new_table
 from gui.screens.pointer import place_at
 from gui.shell.renderer import Renderer
 from gui.views import view_of
