@@ -101,3 +101,7 @@ def row_of(rect: Rect, count: int, gap: int) -> list[Rect]:
     """Split a row into cells of equal width."""
     edges = [rect.left + round(number * (rect.width + gap) / count) for number in range(count + 1)]
     return [Rect(left, rect.top, right - gap - left, rect.height) for left, right in pairwise(edges)]
+
+
+Offer = tuple[str, str, Command]
+"""A button's label, its icon, and its command."""

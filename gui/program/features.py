@@ -8,22 +8,22 @@ from gui.kit.feature import Feature
 from gui.program.jobs import Need
 from gui.screens.page import PAGES
 
-FOLDERS = (
-    "features.accessibility",
-    "features.engines",
-    "features.explorer",
-    "features.files",
-    "features.library",
-    "features.planning",
-    "features.review",
-    "features.rules",
-    "features.study",
-    "features.tables",
-    "features.training",
-    "play",
-    "screens",
+MODULES = (
+    "features.accessibility.feature",
+    "features.engines.feature",
+    "features.explorer.feature",
+    "features.files.feature",
+    "features.library.feature",
+    "features.planning.feature",
+    "features.review.feature",
+    "features.rules.feature",
+    "features.study.feature",
+    "features.tables.feature",
+    "features.training.feature",
+    "play.feature",
+    "screens.feature",
 )
-FEATURES: tuple[Feature, ...] = tuple(import_module(f"gui.{folder}.feature").FEATURE for folder in FOLDERS)
+FEATURES: tuple[Feature, ...] = tuple(import_module(f"gui.{module}").FEATURE for module in MODULES)
 
 for feature in reversed(FEATURES):
     PAGES.update(feature.pages)

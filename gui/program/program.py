@@ -49,9 +49,10 @@ _LOADING: dict[type[Effect], str] = {FindLastGame: "Reading your last game", Ope
 class Program:
     """The state, which changes only in ``happen``; the workers, the journal and the files that follow it."""
 
-    clipboard = Clipboard()
-
-    def __init__(self, folder: Path | None = None, size: Point | None = None) -> None:
+    def __init__(
+        self, folder: Path | None = None, size: Point | None = None, clipboard: Clipboard | None = None
+    ) -> None:
+        self.clipboard = clipboard or Clipboard()
         self.folder = folder or data_folder()
         chosen, message = settings.load(self.folder)
         if size is not None:

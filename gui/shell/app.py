@@ -45,8 +45,6 @@ _RECENT, _IDLE_LOOK = 2000, 25
 class App(Program):
     """The program in a window."""
 
-    clipboard = SystemClipboard()
-
     def __init__(self, folder: Path | None = None, size: Point | None = None) -> None:
         self.text_input = TextInput()
         self.speaker: Speaker | None = None
@@ -54,7 +52,7 @@ class App(Program):
         self._last_event = 0.0
         self._has_garbage = False
         """Whether anything has happened since the last full garbage collection."""
-        super().__init__(folder, size)
+        super().__init__(folder, size, SystemClipboard())
         self.renderer = Renderer()
 
     def open_window(self, chosen: Settings, is_fixed: bool) -> Point:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from gui.core.command import Command
 from gui.core.state import Playing, State, Table
 from gui.features.review.commands import StartReview, StopReview
 from gui.features.review.review import can_review, lessons
 from gui.features.rules.commands import ShowRules, TryRules
 from gui.features.training.commands import AskTutor, LearnFromMistakes, LeaveSession, NextExercise, TryAgain
+from gui.kit.widget import Offer
 from gui.screens.home.commands import NewGame, StartAgain
-
-Offer = tuple[str, str, Command]
-"""A button's label, its icon, and its command."""
 
 
 def learning_offers(state: State, table: Table, has_ended: bool) -> tuple[Offer, ...] | None:

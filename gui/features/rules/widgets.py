@@ -9,10 +9,9 @@ from attrs import frozen
 from board.variant import Variant
 from engine.rules import Heading, Item, Part, Picture, rules_of
 from gui.core.state import Overlay, State
-from gui.features.review.widgets import Offer
 from gui.features.rules.commands import TryRules
 from gui.kit.layout import STEP
-from gui.kit.widget import Style, Widget, row_of
+from gui.kit.widget import Offer, Style, Widget, row_of
 from gui.paint.rect import Rect
 from gui.paint.typeface import NORMAL, wrapped
 from gui.play.layout import layout_of
