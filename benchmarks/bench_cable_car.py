@@ -14,8 +14,8 @@ from time import perf_counter
 from typing import TypeAlias
 
 from engine import Game
-from engine.players.cable_car import PLAYERS
-from engine.variants.cable_car import CableCar
+from engine.games.cable_car.players import PLAYERS
+from engine.games.cable_car.rules import CableCar
 from pieces.cable_car import CableCarTile
 
 TITLE = "Cable Car: whole games, and matches between the players"

@@ -15,8 +15,8 @@ from time import perf_counter
 
 from board import Alliance, Board
 from engine import load, plan
+from engine.games.track.rules import Track
 from engine.planning import Work
-from engine.variants.track import Track
 
 TITLE = "Planning: End of the Track, labelled blocks, one goal board"
 

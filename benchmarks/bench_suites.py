@@ -28,8 +28,9 @@ from attrs import define, field
 
 from board import Board, Variant, WoodpusherError
 from engine import load, parse_pgn, perft, read_games
-from engine.adapters import cable_car_player, gamesman, iarena
-from engine.adapters.cable_car_player import load_player
+from engine.adapters import gamesman, iarena
+from engine.adapters.cable_car import player as cable_car_player
+from engine.adapters.cable_car.player import load_player
 from engine.notation.fen import parse_fen
 from engine.notation.uci import format_uci, parse_uci
 
@@ -156,7 +157,7 @@ def track_tests(path: Path, tally: Tally) -> None:
         return
     with TemporaryDirectory() as folder:
         for name in ("game", "search"):
-            Path(folder, f"{name}.py").write_text("from engine.adapters.track_course import *\n", encoding="utf-8")
+            Path(folder, f"{name}.py").write_text("from engine.adapters.track.course import *\n", encoding="utf-8")
         Path(folder, "test_course.py").write_text(text, encoding="utf-8")
         Path(folder, "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
         command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_course.py"]

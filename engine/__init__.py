@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from board.former_names import have_moved
 from board.lazy import lazy_names
 from board.native import is_compiled
+from engine.former_names import FORMER_NAMES
 from engine.game import Game
 from engine.perft import divide, perft, walk
 from engine.planning import plan
+from engine.registry import load, names, register, register_file
 from engine.search.tactics import Tactics
-from engine.variants import load, names, register, register_file
 
 if TYPE_CHECKING:
+    from engine.armies.ini.files import load_variants
     from engine.drawing import draw, draw_png, save_drawing
     from engine.notation.game_file import format_game, parse_game
     from engine.notation.pgn import format_pgn, parse_pgn
@@ -20,7 +23,6 @@ if TYPE_CHECKING:
     from engine.solving.lines import find_line
     from engine.solving.solution import Solution, Value
     from engine.solving.solver import solve
-    from engine.variants.armies.files import load_variants
 
 # Less common names are imported on first use, so that startup stays fast.
 _LAZY = {
@@ -29,7 +31,7 @@ _LAZY = {
     "save_drawing": "engine.drawing",
     "Solution": "engine.solving.solution",
     "Value": "engine.solving.solution",
-    "load_variants": "engine.variants.armies.files",
+    "load_variants": "engine.armies.ini.files",
     "find_line": "engine.solving.lines",
     "format_game": "engine.notation.game_file",
     "format_pgn": "engine.notation.pgn",
@@ -40,6 +42,7 @@ _LAZY = {
     "write_games": "engine.records",
 }
 
+have_moved(FORMER_NAMES)
 compiled = is_compiled()
 """Whether the core runs compiled; ``WOODPUSHER_PURE=1`` forces plain Python."""
 

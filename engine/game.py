@@ -14,7 +14,7 @@ from board.board import Board
 from board.errors import ArgumentError, IllegalMoveError, WrongTypeError, expect
 from board.outcome import Outcome
 from board.variant import Variant
-from engine.variants import load
+from engine.registry import load
 from engine.variations import Variations
 from moves.move import Pass
 from moves.sequence import play_each

@@ -17,7 +17,7 @@ from engine.notation import game_file, pgn_reader
 from engine.notation.pgn_writer import format_pgn
 from engine.notation.record_reader import RecordReader
 from engine.notation.sources import Source, blocks_of, lines_of
-from engine.variants import load
+from engine.registry import load
 
 OnError = Callable[[RecordError], object]
 

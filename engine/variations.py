@@ -128,7 +128,7 @@ class Variations:
     All methods return a new tree that shares as much as possible with the old one. ``play`` goes to an existing
     node if the move was played there before, and starts a variation otherwise.
 
-    >>> from engine.variants import load
+    >>> from engine.registry import load
     >>> tree = Variations.begin(load("chess").start()).play("e4").back().play("d4")
     >>> len(tree), [tree[child].text for child in tree[ROOT].children]
     (3, ['e4', 'd4'])
@@ -256,7 +256,7 @@ class Variations:
     def annotate(self, number: int | None = None, **notes: Any) -> Variations:
         """Return the tree with some of the ``Notes`` of a node changed, by default those of the current one.
 
-        >>> from engine.variants import load
+        >>> from engine.registry import load
         >>> tree = Variations.begin(load("chess").start()).play("e4").annotate(after="best by test", glyphs=(1,))
         >>> tree.node.notes.after
         'best by test'
@@ -283,7 +283,7 @@ class Variations:
         Omitted children are deleted with everything after them; they keep their numbers, and come back when they are
         named again. If the current node is in a deleted line, the given node becomes current.
 
-        >>> from engine.variants import load
+        >>> from engine.registry import load
         >>> tree = Variations.begin(load("chess").start()).play("e4").back().play("d4")
         >>> [tree[number].text for number in tree.order(ROOT, [2, 1]).main_line()]
         ['', 'd4']

@@ -11,7 +11,7 @@ from pieces.chess_threats cimport Lookout, Threats, diagonal_sight, straight_sig
 
 @cython.locals(masks="u64 *", side=int, count=int, square=int, king=Body, lookout=Lookout)
 cpdef int count_legal_moves(Board board, Threats threats, int choices, object is_safe) except -1
-@cython.locals(masks="u64 *", side=int, occupied=u64, targets=u64, pinned=u64, everyone=u64, pawns=u64, queens=u64, pieces=u64, steps=u64, count=int, king=u64, lookout=Lookout)
+@cython.locals(masks="u64 *", side=int, occupied=u64, targets=u64, pinned=u64, everyone=u64, pawns=u64, pieces=u64, steps=u64, count=int, king=u64, lookout=Lookout)
 cpdef int count_moves(Threats threats, int choices) except -1
 @cython.locals(queens=u64, pieces=u64, count=int, lookout=Lookout)
 cdef int count_officer_moves(u64 *masks, int side, u64 occupied, u64 targets, u64 among) except -1

@@ -38,7 +38,7 @@ cpdef add_restricted_pawn(Body pawn, Board board, Threats threats, list moves)
 @cython.locals(bit=u64)
 cpdef u64 allowed_squares(Body piece, Threats threats) except? 0
 cpdef add_army(Board board, Threats threats, list moves)
-@cython.locals(cells=list, is_free=bint, pinned=u64, square=int, piece=Body, gait=int, bit=u64)
+@cython.locals(cells=list, is_free=bint, pinned=u64, square=int, piece=Body, gait=int)
 cpdef add_moves_from(u64 squares, Board board, Threats threats, list moves)
 @cython.locals(cells=list, square=int, rook=Body)
 cpdef list castling_rooks(Body king, Board board, Threats threats)

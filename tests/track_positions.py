@@ -8,7 +8,7 @@ from typing import Any
 
 from board import Alliance, Board
 from engine import load
-from engine.variants.track import Track
+from engine.games.track.rules import Track
 from tests.data_files import DATA
 
 FACTS: dict[str, Any] = json.loads((DATA / "track.json").read_text(encoding="utf-8"))

@@ -18,7 +18,7 @@ from board.board import Board
 from board.errors import ArgumentError
 from board.geometry import Grid
 from engine.chance import chances_of
-from engine.variants import load
+from engine.registry import load
 
 if TYPE_CHECKING:
     from board.outcome import Outcome

@@ -19,7 +19,7 @@ from board.errors import (
     shown,
 )
 from board.guarding import guard, guarded
-from engine.variants.hanoi import Hanoi
+from engine.games.hanoi.rules import Hanoi
 
 TOWERS = 3
 

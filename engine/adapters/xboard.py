@@ -20,7 +20,7 @@ from engine.adapters.uci_lines import shortened
 from engine.adapters.uci_settings import Settings, declarations
 from engine.game import Game
 from engine.notation.uci import format_uci, looks_like_uci, parse_number, uci_name_of, uci_variants
-from engine.variants import load
+from engine.registry import load
 
 if TYPE_CHECKING:
     from board.board import Board

@@ -7,11 +7,11 @@ import json
 import click
 from attrs import asdict
 
-from engine.commands.arguments import variant_argument
-from engine.commands.output import echo
-from engine.commands.progress import progress_bar
+from engine.console.arguments import variant_argument
+from engine.console.output import echo
+from engine.console.progress import progress_bar
+from engine.registry import load
 from engine.testing import ConformanceError, check_variant
-from engine.variants import load
 
 
 @click.command()

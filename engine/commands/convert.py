@@ -12,9 +12,9 @@ import click
 
 from board.errors import RecordError, WoodpusherError
 from board.wording import plural
-from engine.commands.arguments import variant_option
-from engine.commands.output import echo, write_output
-from engine.commands.progress import STANDARD, reading
+from engine.console.arguments import variant_option
+from engine.console.output import echo, write_output
+from engine.console.progress import STANDARD, reading
 from engine.records import KINDS, kind_called, kind_of, read_games, write_texts
 
 _KINDS = click.Choice(list(KINDS))

@@ -7,10 +7,10 @@ from pathlib import Path
 import click
 
 from board.drawing import LARGEST, SMALLEST, USUAL
-from engine.commands.arguments import position_option, variant_argument
-from engine.commands.output import echo
+from engine.console.arguments import position_option, variant_argument
+from engine.console.output import echo
 from engine.drawing import draw, save_drawing
-from engine.variants import load
+from engine.registry import load
 
 
 @click.command()

@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from board.errors import ArgumentError, RecordError
-from engine.commands.arguments import cluster_option, players_option, variant_argument
-from engine.commands.output import echo
-from engine.commands.progress import progress_bar
+from engine.console.arguments import cluster_option, players_option, variant_argument
+from engine.console.output import echo
+from engine.console.progress import progress_bar
 from engine.files import check_folder
 from engine.game import Game
 from engine.matches import GRACE, MatchPlan, Standings, check_players, play_match
 from engine.matches.ratings import Sprt
-from engine.players import PLAYERS, split_players
+from engine.players import our_player_names, split_players
 from engine.records import kind_called, kind_of, read_games, write_texts
 from engine.search.limits import Clock
 
@@ -86,7 +86,7 @@ def command(
       woodpusher match hanoi --players perfect,montecarlo:nodes=50 --games 2
       woodpusher match chess --players alphabeta:level=6,alphabeta:level=4 --games 1000 --cluster tcp://10.0.0.1:8786
     """
-    apart = ((variant,) if variant.partition(":")[0] in PLAYERS else ()) + rest
+    apart = ((variant,) if variant.partition(":")[0] in our_player_names() else ()) + rest
     if apart:
         raise click.UsageError(f"separate the players by commas: --players {','.join([players, *apart])}")
     if save is not None:

@@ -12,8 +12,8 @@ from string import Template
 import click
 
 from board.errors import ArgumentError
-from engine.commands.output import echo
-from engine.variants import names
+from engine.console.output import echo
+from engine.registry import names
 
 TEMPLATES = Path(__file__).parents[1] / "assets" / "new"
 FILES = {

@@ -8,8 +8,8 @@ from typing import Any
 import click
 
 from board.errors import RecordError
-from engine.commands.output import echo
-from engine.commands.progress import STANDARD, reading
+from engine.console.output import echo
+from engine.console.progress import STANDARD, reading
 from engine.game import Game
 from engine.openings import Branch, OpeningTree
 from engine.records import KINDS, kind_of, read_games

@@ -8,11 +8,11 @@ from time import perf_counter
 import click
 
 from board.wording import plural
-from engine.commands.arguments import position_option, variant_argument
-from engine.commands.output import echo
-from engine.commands.progress import progress_bar
+from engine.console.arguments import position_option, variant_argument
+from engine.console.output import echo
+from engine.console.progress import progress_bar
 from engine.perft import divide
-from engine.variants import load
+from engine.registry import load
 from moves.move import Move
 
 

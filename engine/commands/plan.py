@@ -10,13 +10,13 @@ from board.board import Board
 from board.errors import ArgumentError, NoPlanError
 from board.variant import Variant
 from board.wording import plural
-from engine.commands.arguments import position_option, variant_argument
-from engine.commands.output import echo
-from engine.commands.progress import progress_bar
+from engine.console.arguments import position_option, variant_argument
+from engine.console.output import echo
+from engine.console.progress import progress_bar
 from engine.planning import Limit, Plan, plan
 from engine.planning.algorithms import ALGORITHMS
 from engine.planning.planner import SOLVED
-from engine.variants import load
+from engine.registry import load
 
 _ALGORITHMS = ", ".join(["auto", *(algorithm.name for algorithm in ALGORITHMS)])
 

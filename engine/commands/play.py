@@ -11,13 +11,13 @@ from board.alliance import Alliance
 from board.errors import ArgumentError
 from board.variant import Variant
 from board.wording import plural
-from engine.commands.arguments import players_option, position_option, variant_argument
-from engine.commands.output import echo
-from engine.commands.terminal import PlayableGame, Session, converse
+from engine.console.arguments import players_option, position_option, variant_argument
+from engine.console.output import echo
+from engine.console.terminal import PlayableGame, Session, converse
 from engine.game import Game
-from engine.players import HUMAN, PLAYERS, ComputerPlayer, player, split_players
-from engine.variants import load
-from engine.variants.specs import parse_spec
+from engine.players import HUMAN, ComputerPlayer, our_player_names, player, split_players
+from engine.registry import load
+from engine.registry.specs import parse_spec
 
 MOST_SEED = 1_000_000
 """Random seeds are kept short enough to type."""
@@ -27,8 +27,8 @@ MOST_SEED = 1_000_000
 @variant_argument(default="chess")
 @click.option("--terminal", is_flag=True, help="Play in the terminal instead of on the desktop.")
 @players_option(
-    f": {HUMAN}, {', '.join(PLAYERS)}. The last one also plays the remaining sides. By default you play the computer "
-    "on the desktop, and all sides in the terminal"
+    f": {HUMAN}, {', '.join(our_player_names())}. The last one also plays the remaining sides. By default you play the "
+    "computer on the desktop, and all sides in the terminal"
 )
 @position_option("Where to begin")
 @click.option("-i", "--info", is_flag=True, help="Show the value and remoteness of every position; terminal only.")

@@ -16,10 +16,10 @@ from board.board import Board
 from board.errors import ArgumentError, TooLargeError, UnsolvableError, UnsupportedError
 from board.variant import Variant
 from board.wording import plural, printable
-from engine.commands.arguments import cluster_option, position_option, variant_argument
-from engine.commands.output import echo, print_table
-from engine.commands.progress import progress_bar
-from engine.variants import load
+from engine.console.arguments import cluster_option, position_option, variant_argument
+from engine.console.output import echo, print_table
+from engine.console.progress import progress_bar
+from engine.registry import load
 
 if TYPE_CHECKING:
     from engine.cluster import Cluster

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import click
 
 from board.errors import ArgumentError
-from engine.commands.arguments import cluster_option, variant_option
-from engine.commands.output import echo
-from engine.commands.progress import progress_bar
+from engine.console.arguments import cluster_option, variant_option
+from engine.console.output import echo
+from engine.console.progress import progress_bar
 from engine.notation.epd import Epd, read_epd
 from engine.players import player
 from engine.search.limits import Limits

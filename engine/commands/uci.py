@@ -9,9 +9,9 @@ import click
 
 from board.errors import ArgumentError
 from engine.adapters.uci import serve
-from engine.commands.arguments import variant_argument
+from engine.console.arguments import variant_argument
 from engine.notation.uci import uci_name_of, uci_variants
-from engine.variants import load
+from engine.registry import load
 
 
 @click.command()

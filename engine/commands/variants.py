@@ -8,8 +8,8 @@ import click
 from rich.table import Table
 
 from board.wording import printable
-from engine.commands.output import echo, print_table
-from engine.variants import load, names
+from engine.console.output import echo, print_table
+from engine.registry import load, names
 
 
 @click.command()

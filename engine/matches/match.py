@@ -16,7 +16,7 @@ from engine.matches.match_game import LONGEST_GAME, close, play_game, prepare
 from engine.matches.match_plan import MatchPlan, Pairing
 from engine.matches.standings import Record, Standings
 from engine.players import player
-from engine.variants import load
+from engine.registry import load
 
 if TYPE_CHECKING:
     from engine.cluster import Cluster

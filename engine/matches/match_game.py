@@ -21,8 +21,8 @@ from engine.matches.match_plan import MatchPlan, Pairing
 from engine.matches.openings import opening
 from engine.matches.standings import Record
 from engine.players import ComputerPlayer, player
+from engine.registry import load
 from engine.search.limits import Clock
-from engine.variants import load
 
 if TYPE_CHECKING:
     from board.board import Board

@@ -10,8 +10,8 @@ from attrs import frozen
 from board.errors import ArgumentError
 from engine.matches.ratings import Sprt
 from engine.players import player
+from engine.registry import load
 from engine.search.limits import Clock, Limits
-from engine.variants import load
 
 GRACE = 0.1
 """Seconds by which a player may exceed its time, since machines are busy."""

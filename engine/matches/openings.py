@@ -6,10 +6,10 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from board.variant import Variant
+from engine.registry import load
 from engine.search.alphabeta import AlphaBeta
 from engine.search.limits import Limits
 from engine.search.tactics import tactics_for
-from engine.variants import load
 
 if TYPE_CHECKING:
     from board.board import Board

@@ -13,8 +13,8 @@ from board.wording import plural
 from engine.game import Game, Verdict
 from engine.matches.match_plan import Pairing
 from engine.matches.ratings import MatchScore
+from engine.registry import load
 from engine.showing import Row, data_frame, table
-from engine.variants import load
 from engine.variations import Variations
 
 

@@ -14,7 +14,7 @@ from board.errors import ArgumentError, IllegalMoveError, ParseError, RecordErro
 from board.variant import Variant
 from engine.notation.record_reader import RecordReader
 from engine.notation.sources import Source, lines_of
-from engine.variants import load
+from engine.registry import load
 from moves.move import Move
 
 if TYPE_CHECKING:

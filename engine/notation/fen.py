@@ -13,7 +13,7 @@ from pieces.chess import HOME_RANK, King, Rook
 from pieces.chess_threats import CHESS_BOARD
 
 if TYPE_CHECKING:
-    from engine.variants.chess import Chess
+    from engine.games.chess.rules import Chess
 
 _SIDES = {"w": Alliance.WHITE, "b": Alliance.BLACK}
 _FIELDS = ("pieces", "side to move", "castling", "en passant", "halfmove clock", "fullmove number")

@@ -33,7 +33,7 @@ from board.variant import Variant
 from engine.game import Game, Verdict
 from engine.notation.record_reader import RecordReader, only_game, shortened
 from engine.notation.sources import Source, lines_of, lines_of_text
-from engine.variants import load
+from engine.registry import load
 from engine.variations import NO_NOTES, ROOT, Draft, Notes, Variations, is_recordable, recorded_move
 
 VERSION = 1

@@ -1,6 +1,6 @@
 """Names of openings, looked up by position, so transpositions lead to the same name.
 
-The names of a variant's openings are lines of ``engine/assets/openings/<variant>.tsv``: the code of the Encyclopaedia
+The names of a variant's openings are lines of ``engine/games/<game>/openings.tsv``: the code of the Encyclopaedia
 of Chess Openings, the name, and the moves, separated by tabs.
 """
 
@@ -43,7 +43,7 @@ def openings(variant: Variant) -> tuple[Opening, ...]:
 
 @lru_cache(maxsize=16)
 def _table(name: str) -> tuple[Opening, ...]:
-    source = files("engine") / "assets" / "openings" / f"{name}.tsv"
+    source = files("engine") / "games" / name.replace("-", "_") / "openings.tsv"
     if not source.is_file():
         return ()
     return tuple(_opening(line) for line in source.read_text(encoding="utf-8").splitlines() if line)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from difflib import get_close_matches
+from functools import cache
+from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
 from attrs import frozen
@@ -15,7 +17,7 @@ from engine.search.limits import Limits as Limits
 if TYPE_CHECKING:
     from board.variant import Variant
     from engine.game import Game
-    from engine.variants.plug_ins import PlugIns
+    from engine.registry.plug_ins import PlugIns
     from moves.move import Move
 
 ENTRY_POINT_GROUP = "woodpusher.players"
@@ -77,16 +79,6 @@ def _perfect(spec: PlayerSpec) -> ComputerPlayer:
     return PerfectPlayer()
 
 
-def _cable_car(name: str) -> Callable[[PlayerSpec], ComputerPlayer]:
-    def make(spec: PlayerSpec) -> ComputerPlayer:
-        from engine.players import cable_car
-
-        Options.parse(name, spec.text).reject_unknown()
-        return cable_car.PLAYERS[name](spec.seed or 0)
-
-    return make
-
-
 def _alphabeta(spec: PlayerSpec) -> ComputerPlayer:
     from engine.players.alphabeta import AlphaBetaPlayer
 
@@ -99,6 +91,12 @@ def _expectiminimax(spec: PlayerSpec) -> ComputerPlayer:
     return ExpectiminimaxPlayer.from_options(Options.parse("expectiminimax", spec.text), spec.limits)
 
 
+def _trained(spec: PlayerSpec) -> ComputerPlayer:
+    from engine.players.trained import TrainedPlayer
+
+    return TrainedPlayer.from_options(Options.parse("trained", spec.text), spec.seed, spec.limits)
+
+
 def _montecarlo(spec: PlayerSpec) -> ComputerPlayer:
     from engine.players.montecarlo import MonteCarloPlayer
 
@@ -106,13 +104,13 @@ def _montecarlo(spec: PlayerSpec) -> ComputerPlayer:
 
 
 def _uci(spec: PlayerSpec) -> ComputerPlayer:
-    from engine.players.uci import UciPlayer
+    from engine.players.external.uci import UciPlayer
 
     return UciPlayer.from_text(spec.text, spec.limits)
 
 
 def _xboard(spec: PlayerSpec) -> ComputerPlayer:
-    from engine.players.xboard import XBoardPlayer
+    from engine.players.external.xboard import XBoardPlayer
 
     return XBoardPlayer.from_text(spec.text, spec.limits)
 
@@ -123,15 +121,12 @@ PLAYERS: dict[str, PlayerMaker] = {
     FATE: _fate,
     "expectiminimax": _expectiminimax,
     "alphabeta": _alphabeta,
+    "trained": _trained,
     "montecarlo": _montecarlo,
     "uci": _uci,
     "xboard": _xboard,
-    # These play only one variant, and raise an error in any other.
-    "greedy": _cable_car("greedy"),
-    "danger-aware": _cable_car("danger-aware"),
-    "searching": _cable_car("searching"),
 }
-"""What makes each of our computer players, by the first word of its specification."""
+"""What makes each computer player that is for more than one game, by the first word of its specification."""
 _registered: dict[str, PlayerMaker] = {}
 _plug_ins: PlugIns | None = None
 """Players of installed packages, once they have been looked for."""
@@ -139,20 +134,47 @@ _plug_ins: PlugIns | None = None
 
 def register_player(name: str, make: PlayerMaker) -> None:
     """Add a computer player under a name; ``make`` is called with a ``PlayerSpec``, and may be the player's class."""
-    from engine.variants.specs import check_name
+    from engine.registry.specs import check_name
 
     check_name(name)
     if not callable(make):
         raise WrongTypeError(f"expected a class or a function that makes the player {name!r}, got {make!r}")
-    holder = {**PLAYERS, HUMAN: None}.get(name, _registered.get(name))
+    holder = _maker(name) or _registered.get(name)
     if name == HUMAN or (holder is not None and holder is not make):
         raise OptionError(f"the name {name!r} is taken by another player")
     _registered[name] = make
 
 
+@cache
+def players_of_games() -> dict[str, str]:
+    """Return the players that play one of our games and raise an error in any other, with the module that makes each.
+
+    A game's package lists their names in ``PLAYERS``; its module ``players`` makes them.
+    """
+    from engine.registry import folder_of, our_names
+
+    folders = {game: import_module(folder_of(game)) for game in our_names()}
+    return {
+        name: f"{folder.__name__}.players" for folder in folders.values() for name in getattr(folder, "PLAYERS", ())
+    }
+
+
+def our_player_names() -> tuple[str, ...]:
+    """Return the names of our computer players."""
+    return (*PLAYERS, *players_of_games())
+
+
+def _maker(name: str) -> PlayerMaker | None:
+    """Return what makes one of our players, or None if it is not ours."""
+    if name in PLAYERS or name not in players_of_games():
+        return PLAYERS.get(name)
+    make: PlayerMaker = import_module(players_of_games()[name]).MAKERS[name]
+    return make
+
+
 def player_names() -> tuple[str, ...]:
     """Return the names of all computer players: ours, then those of plug-ins and scripts in alphabetical order."""
-    return (*PLAYERS, *sorted(_third_party()))
+    return (*our_player_names(), *sorted(_third_party()))
 
 
 def third_party_players(variant: Variant) -> tuple[str, ...]:
@@ -164,11 +186,11 @@ def third_party_players(variant: Variant) -> tuple[str, ...]:
 
 def _third_party() -> dict[str, PlayerMaker]:
     global _plug_ins
-    from engine.variants import read_named_files
+    from engine.registry import read_named_files
 
     read_named_files()
     if _plug_ins is None:
-        from engine.variants.plug_ins import PlugIns
+        from engine.registry.plug_ins import PlugIns
 
         _plug_ins = PlugIns(ENTRY_POINT_GROUP, "player", lambda loaded: loaded, register_player)
     _plug_ins.settle()
@@ -187,7 +209,8 @@ def player(text: str, seed: int | None = None, limits: Limits | None = None) -> 
     if name == HUMAN:
         raise ArgumentError(f"expected a computer player, got {text!r}")
     spec = PlayerSpec(rest, seed, limits)
-    return PLAYERS[name](spec) if name in PLAYERS else _made_elsewhere(name, spec)
+    make = _maker(name)
+    return make(spec) if make else _made_elsewhere(name, spec)
 
 
 def _made_elsewhere(name: str, spec: PlayerSpec) -> ComputerPlayer:

@@ -12,14 +12,16 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from board.wording import plural
-from engine.players.endgame_tables import table_probe
+from engine.learning.found import evaluation_for
 from engine.players.offers import can_search
+from engine.players.rating import RatingPlayer, rater_of
 from engine.search.limits import Limits
+from engine.solving.tables import table_probe
 
 if TYPE_CHECKING:
     from board.board import Board
     from engine.game import Game
-    from engine.players.uci import UciPlayer
+    from engine.players.external.uci import UciPlayer
     from engine.search.alphabeta import AlphaBeta
     from engine.search.findings import Finding
     from engine.solving.oracle import Insight, Oracle
@@ -88,8 +90,9 @@ class Analyst:
         if engine is not None:
             engine.choose(game, gathered.take, stopped)
             return gathered.analysis
-        if "searching" in variant.abilities.own_players:
-            return _expected_points(board, lines)
+        rater = rater_of(variant)
+        if rater is not None:
+            return _rated(rater, board, lines)
         if not can_search(variant):
             from engine.search.montecarlo import MonteCarlo
 
@@ -98,7 +101,8 @@ class Analyst:
         if self._search is None or self._search.variant is not variant:
             from engine.search.alphabeta import AlphaBeta
 
-            self._search = AlphaBeta(variant, probe=table_probe(variant, self._tables))
+            evaluation = evaluation_for(variant)
+            self._search = AlphaBeta(variant, evaluation=evaluation, probe=table_probe(variant, self._tables))
         self._search.search(game.boards, limits, report=gathered.take, stopped=stopped, lines=lines)
         return gathered.analysis
 
@@ -152,11 +156,7 @@ def _insight_words(after: Insight) -> str:
     return f"{'' if after.is_least else '≤ '}{plural(total, 'move')}"
 
 
-def _expected_points(board: Board, count: int) -> Analysis:
-    """Return the best placements in Cable Car, by expected lead in points."""
-    from engine.players.cable_car import SearchingPlayer
-
-    moves = {move.moved_piece: move for move in board.legal_moves}
-    rated = [(worth, moves[tile]) for worth, tile in SearchingPlayer().rated(board)]
-    rated.sort(key=lambda entry: -round(entry[0], 6))
-    return Analysis(tuple(Line((str(move),), words=f"{worth:+.1f} points") for worth, move in rated[:count]))
+def _rated(rater: RatingPlayer, board: Board, count: int) -> Analysis:
+    """Return the best moves by the ratings of a game's own player."""
+    rated = sorted(rater.rate_moves(board), key=lambda entry: -round(entry[0], 6))
+    return Analysis(tuple(Line((str(move),), words=f"{worth:+.1f} {rater.unit}") for worth, move in rated[:count]))

@@ -1,6 +1,6 @@
 """Rules: one sheet for each variant that teaches it, with pictures and steps to try.
 
-``rules_of(variant)`` finds the sheet. Ours are Markdown files in ``engine/assets/rules``, named after the variants. A
+``rules_of(variant)`` finds the sheet. Ours are the files ``rules.md`` in the folders of ``engine/games``. A
 package registers its own in the entry-point group ``woodpusher.rules``: each entry point has a variant's name and
 loads the Markdown as a string. A variant without one is described by its summary and the docstring of its class.
 """
@@ -48,7 +48,7 @@ def _read(kind: type[Variant]) -> Rules:
 
 def rules_text(variant: Variant) -> str:
     """Return the Markdown of the sheet that teaches a variant."""
-    own = files("engine") / "assets" / "rules" / f"{variant.name}.md"
+    own = files("engine") / "games" / variant.name.replace("-", "_") / "rules.md"
     if own.is_file():
         return own.read_text(encoding="utf-8")
     entry_point = _entry_points().get(variant.name)

@@ -19,7 +19,7 @@ from attrs import frozen
 from board.board import Board
 from board.errors import ParseError, WoodpusherError
 from board.variant import Variant
-from engine.variants import load
+from engine.registry import load
 from moves.move import Move
 
 SOLVED = "solved"

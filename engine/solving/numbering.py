@@ -113,10 +113,10 @@ class Numbering(ABC):
         if most is None:
             return None
         if len(self.variant.players) == 2:
-            from engine.solving.layered_game import solve_layered_game
+            from engine.solving.layered.layered_game import solve_layered_game
 
             return solve_layered_game(self.with_symmetries, board, progress, most, tables)
-        from engine.solving.layers import solve_layers
+        from engine.solving.layered.layers import solve_layers
 
         return solve_layers(self.with_symmetries, board, progress, most, tables)
 
@@ -132,7 +132,7 @@ class Numbering(ABC):
         most = self._layered_limit(board, limit)
         if most is None:
             return None
-        from engine.solving.parted_solver import PartedSolver
+        from engine.solving.layered.parted_solver import PartedSolver
 
         solver = PartedSolver(cluster, folder, self.with_symmetries, board, progress, most)
         return solver.layered_game() if len(self.variant.players) == 2 else solver.layered_puzzle()
@@ -149,7 +149,7 @@ class Numbering(ABC):
             return None
         most = limit
         if most is None:
-            from engine.solving import disk_layers, layers
+            from engine.solving.layered import disk_layers, layers
 
             most = disk_layers.LIMIT if is_on_disk else layers.LIMIT
         return None if board == self.variant.start() and self.layered_positions > most else most

@@ -20,7 +20,7 @@ from board.builder import Builder
 from board.errors import ArgumentError, TooLargeError, UnsupportedError
 from board.geometry import Grid
 from board.rays import mask_of, squares_of
-from engine.solving.layered_game import GOES_ON, LOST, TIED, WON
+from engine.solving.layered.layered_game import GOES_ON, LOST, TIED, WON
 from engine.solving.numbering import Numbering
 
 if TYPE_CHECKING:

@@ -12,11 +12,11 @@ import numpy as np
 
 from board.errors import ParseError, WoodpusherError
 from board.variant import Variant
-from engine.solving.layers import is_layered_file, load_layers
+from engine.registry import load as load_variant
+from engine.solving.layered.layers import is_layered_file, load_layers
 from engine.solving.numbering import FoundNumbering, ListedNumbering, Numbering
 from engine.solving.sealed_file import MOST_BYTES, Inflater, Seal, check_size, field
 from engine.solving.solution import DRAW, TIE, UNKNOWN, Solution, Verdicts, winner_verdict
-from engine.variants import load as load_variant
 
 MAGIC = b"woodpusher solution\n"
 VERSION = 1

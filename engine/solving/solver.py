@@ -11,13 +11,13 @@ import numpy as np
 from board.board import Board
 from board.errors import TooLargeError, UnsupportedError, WrongTypeError, expect_call, expect_count, shown
 from board.variant import Variant
+from engine.registry import load
 from engine.solving.arrays import distinct
 from engine.solving.estimating import Estimate, estimate
 from engine.solving.exploration import Graph, Progress, explore
-from engine.solving.layered_game import CHUNK
+from engine.solving.layered.layered_game import CHUNK
 from engine.solving.numbering import TABLE_POSITIONS, FoundNumbering, Numbering
 from engine.solving.solution import DRAW, TIE, UNKNOWN, Solution, Steps, Verdicts
-from engine.variants import load
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -60,7 +60,7 @@ def solve(
     _check_kind(variant)
     show = progress or _show_nothing
     if cluster is not None:
-        from engine.solving.parted_solver import solve_on
+        from engine.solving.layered.parted_solver import solve_on
 
         if not callable(getattr(cluster, "run", None)):  # whatever runs calls will do
             raise WrongTypeError(f"expected a cluster, got {shown(cluster)} of type {type(cluster).__name__}")
@@ -128,9 +128,9 @@ def _check_kind(variant: Variant) -> None:
 
 def _advice(numbering: Numbering | None) -> str:
     """Return how a layered puzzle that is too large for memory can be solved, or an empty string."""
-    from engine.solving.disk_layers import BYTES_PER_POSITION
-    from engine.solving.disk_layers import LIMIT as DISK_LIMIT
-    from engine.solving.runs import MEMORY
+    from engine.solving.layered.disk_layers import BYTES_PER_POSITION
+    from engine.solving.layered.disk_layers import LIMIT as DISK_LIMIT
+    from engine.solving.layered.runs import MEMORY
 
     if numbering is None or not numbering.is_solved_in_layers:
         return ""

@@ -12,8 +12,8 @@ from board.wording import plural
 from engine.forcing import Proof, forced_win
 from engine.game import Game
 from engine.perft import divide, perft
+from engine.registry import load
 from engine.testing.differences import differences
-from engine.variants import load
 from moves.factory import MoveFactory
 from moves.move import Move, NullMove
 

@@ -20,12 +20,12 @@ from board.variant import Variant
 from board.wording import plural
 from engine.game import Game
 from engine.notation.game_file import format_game, parse_game
+from engine.registry import load
+from engine.registry.options import sampled_variants
 from engine.testing.abilities import AbilityCheck
 from engine.testing.looks import LookCheck
 from engine.testing.royalty import RoyalCheck
 from engine.testing.strictness import StrictCheck
-from engine.variants import load
-from engine.variants.options import sampled_variants
 from engine.variations import Variations
 
 if TYPE_CHECKING:

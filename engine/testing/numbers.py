@@ -163,7 +163,7 @@ class NumberingCheck:
 
     def _check_game_arrays(self, boards: list[Board], numbers: NDArray[np.int64], numbering: Numbering) -> None:
         """Check what only layered games of two players have: outcomes, and moves with the places they are made from."""
-        from engine.solving.layered_game import GOES_ON, LOST, TIED, WON
+        from engine.solving.layered.layered_game import GOES_ON, LOST, TIED, WON
 
         for board, code in zip(boards, numbering.ended_array(numbers).tolist(), strict=True):
             outcome = board.outcome

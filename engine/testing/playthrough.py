@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from board.errors import ParseError
 from board.variant import Variant
+from engine.registry import load
 from engine.testing.conformance import ConformanceError
-from engine.variants import load
 
 if TYPE_CHECKING:
     from board.board import Board

@@ -12,7 +12,7 @@ from board.board import Board
 from board.errors import ParseError, RecordError, WoodpusherError
 from board.variant import Variant
 from engine.notation.epd import parse_epd
-from engine.variants import load
+from engine.registry import load
 
 _MANY = ("am", "bm")
 """The operations of EPD whose value is always a tuple, of moves."""

@@ -22,9 +22,9 @@ from attrs import frozen
 
 from board.variant import Variant
 from board.wording import plural
-from engine.commands.output import echo
+from engine.console.output import echo
+from engine.registry import load, names
 from engine.testing.conformance import ConformanceError, check_variant
-from engine.variants import load, names
 
 GAMES = 10_000
 PLIES = 100

@@ -14,10 +14,10 @@ from board.geometry import Grid
 from board.player import PlayerInfo
 from board.rays import KING_STEPS, KNIGHT_STEPS
 from engine.players.offers import can_search
+from engine.registry import load
 from engine.search.alphabeta import AlphaBeta
 from engine.search.findings import SURE
 from engine.search.limits import Limits
-from engine.variants import load
 
 if TYPE_CHECKING:
     from board.alliance import Alliance

@@ -18,10 +18,10 @@ from board.wording import plural
 from engine.notation.epd import Epd, parse_epd, read_epd
 from engine.planning.guide import guide_of
 from engine.records import read_games
+from engine.registry import load
 from engine.rules import rules_of
 from engine.training.exercises import Exercise, Goal
 from engine.training.goals import ForcedWin, LineGoal, MoveGoal, Solved, TableWin
-from engine.variants import load
 
 HANOI_DISKS = (4, 5, 6)
 """How many disks the daily tower may have."""

@@ -8,7 +8,7 @@ from attrs import field
 
 from board import Abilities, Alliance, Board, Builder, Grid, Look, Outcome, Variant
 from board.rays import reachable
-from engine.variants.options import whole_number
+from engine.registry.options import whole_number
 from moves import AttackMove, MajorMove, Move
 from pieces import Piece
 

@@ -8,8 +8,8 @@ from attrs import field
 
 from board import Alliance, Board, Builder, Grid, Look, Outcome, Variant
 from board.rays import QUEEN_LINES, mask_of, ray, squares_of
+from engine.registry.options import whole_number
 from engine.solving.placements import PlacementNumbering
-from engine.variants.options import whole_number
 from moves import Move, Placement
 from pieces import Piece
 

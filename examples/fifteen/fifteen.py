@@ -10,7 +10,7 @@ from attrs import field, frozen
 
 from board import Abilities, Alliance, Board, Builder, Grid, Look, Outcome, Variant
 from board.errors import IllegalPositionError
-from engine.variants.options import whole_number
+from engine.registry.options import whole_number
 from moves import MajorMove, Move
 from pieces import Piece
 

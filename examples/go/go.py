@@ -8,7 +8,7 @@ from functools import cached_property
 from attrs import evolve, field, frozen
 
 from board import Abilities, Alliance, Board, Builder, Grid, Look, Outcome, Position, State, Variant
-from engine.variants.options import one_of
+from engine.registry.options import one_of
 from moves import Move, Pass, Placement, Transition
 from pieces import Piece
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from attrs import field
 
 from board import Alliance, Board, Builder, HexGrid, Look, Outcome, Variant
-from engine.variants.options import whole_number
+from engine.registry.options import whole_number
 from moves import Move, Placement
 from pieces import Piece
 

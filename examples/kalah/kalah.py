@@ -7,7 +7,7 @@ from functools import cached_property
 from attrs import field, frozen
 
 from board import Abilities, Alliance, Board, Builder, Outcome, Pits, Position, Variant
-from engine.variants.options import whole_number
+from engine.registry.options import whole_number
 from moves import Move, Transition
 from pieces import Piece
 

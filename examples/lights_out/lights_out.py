@@ -10,8 +10,8 @@ from attrs import field
 
 from board import Abilities, Alliance, Board, Builder, Grid, Outcome, Variant
 from board.rays import mask_of, squares_of
+from engine.registry.options import whole_number
 from engine.solving.numbering import Numbering
-from engine.variants.options import whole_number
 from moves import Move, Transition
 from pieces import Piece
 

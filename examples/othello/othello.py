@@ -8,7 +8,7 @@ from attrs import field
 
 from board import Abilities, Alliance, Board, Builder, Grid, Look, Outcome, Position, Variant
 from board.rays import KING_STEPS, ray
-from engine.variants.options import one_of
+from engine.registry.options import one_of
 from moves import Move, Pass, Placement, Transition
 from pieces import Piece
 

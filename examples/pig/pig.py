@@ -7,7 +7,7 @@ from attrs import evolve, field, frozen
 from board import Abilities, Alliance, Board, Builder, Grid, Outcome, PlayerInfo, Position, State, Variant
 from board.chance import dice
 from board.errors import IllegalPositionError
-from engine.variants.options import whole_number
+from engine.registry.options import whole_number
 from moves import Move, Pass, Placement, Roll, Transition
 from pieces import Piece
 

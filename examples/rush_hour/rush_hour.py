@@ -8,7 +8,7 @@ from attrs import field, frozen
 
 from board import Alliance, Board, Builder, Grid, Look, Outcome, Region, Variant
 from board.errors import IllegalPositionError
-from engine.variants.options import one_of
+from engine.registry.options import one_of
 from moves import Move, Transition
 from pieces import Piece
 

@@ -7,7 +7,8 @@ from functools import lru_cache
 from pathlib import PurePath
 
 from board.variant import Variant
-from engine.players import PLAYERS
+from engine.learning.found import can_evaluate
+from engine.players import our_player_names
 from engine.players.levels import LEVELS
 from engine.players.offers import PATIENT, offered, speaks_uci
 from gui.core.engine_entry import TYPED as TYPED
@@ -26,6 +27,7 @@ _TITLES = {
     "search": "Computer, looks ahead",
     "searching": "Computer, looks ahead",
     "perfect": "Computer, perfect",
+    "trained": "Computer, trained",
 }
 """The titles of players."""
 
@@ -63,7 +65,7 @@ def kind_of(text: str, engines: tuple[str, ...] = ()) -> str:
 def usual(variant: Variant) -> str:
     """Return the default opponent: one of medium strength."""
     texts = offered(variant)
-    if len(variant.players) > 1 and not variant.abilities.evaluation and not variant.abilities.own_players:
+    if len(variant.players) > 1 and not can_evaluate(variant) and not variant.abilities.own_players:
         return PATIENT
     levelled = [text for text in texts if level_of(text) == USUAL_LEVEL]
     return levelled[0] if levelled else texts[len(texts) // 2]
@@ -98,6 +100,6 @@ def style_of(text: str) -> str:
 def why_not(text: str) -> str:
     """Return why a string specifies no player, or an empty string; whether a program exists is not looked up."""
     name = text.partition(":")[0].strip()
-    if text == PERSON or (name in PLAYERS and text != TYPED):
+    if text == PERSON or (name in our_player_names() and text != TYPED):
         return ""
     return "choose the engine's file" if text == TYPED else f"there is no computer player {name!r}"

@@ -14,7 +14,7 @@ from pyrsistent import PMap, pmap
 
 from board.errors import OptionError
 from engine.files import read_bounded, write_atomically
-from engine.solving.syzygy.folders import folders_of
+from engine.solving.tables import folders_of
 from gui.core.engine_entry import EngineEntry
 from gui.core.folder import set_aside
 

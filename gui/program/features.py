@@ -13,6 +13,7 @@ MODULES = (
     "features.engines.feature",
     "features.explorer.feature",
     "features.files.feature",
+    "features.learning.feature",
     "features.library.feature",
     "features.planning.feature",
     "features.review.feature",

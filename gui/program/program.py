@@ -16,7 +16,7 @@ from attrs import evolve
 from board.board import Board
 from board.variant import Variant
 from engine.players import HUMAN
-from engine.variants import left_out, load, names, starting
+from engine.registry import left_out, load, names, starting
 from gui.core import settings
 from gui.core.clock import next_change
 from gui.core.effect import Clipboard, Effect, Outside

@@ -11,7 +11,11 @@ from attrs import evolve
 
 from board.errors import WoodpusherError
 from gui.core import fading
-from gui.core.events import FOLLOW_UPS, HANDLERS, Event
+from gui.core.events import (
+    FOLLOW_UPS,
+    HANDLERS,
+    Event,
+)
 from gui.core.state import State, Table
 from gui.play import asking, ending, playing, solution, words
 from gui.program.features import FEATURES as FEATURES

@@ -21,7 +21,7 @@ from typing import Any, Protocol
 from attrs import frozen
 
 from board.errors import WoodpusherError
-from engine.variants.game_files import VARIABLE
+from engine.registry.game_files import VARIABLE
 from gui.core.thought import Unknown
 
 _EXIT_TIMEOUT, _CLOSE_TIMEOUT = 0.2, 3.0

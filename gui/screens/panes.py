@@ -25,8 +25,8 @@ from gui.screens.table.panel import list_rect
 
 EDITORS: tuple[type[Mode], ...] = (SettingUp, Planning)
 GAMES: tuple[type[Mode], ...] = (Playing, Studying, Watching, Exercising)
-UNSTUDIED = tuple(mode for mode in (*GAMES, *EDITORS) if mode is not Studying)
-"""The modes without an analysis beside the board."""
+UNSTUDIED: tuple[type[Mode], ...] = (Playing, Watching, Exercising)
+"""The modes with the cards of the players beside the board."""
 
 
 @frozen
@@ -58,7 +58,7 @@ TABLE_PANES = (
     Pane("result", lambda scene: result_rect(scene.state), panel.paint_result, GAMES),
     Pane("palette", lambda scene: setup_rect(scene.state), panel.paint_setup, EDITORS),
     Pane("evaluation", lambda scene: scene.layout.evaluation, evaluation.paint_bar),
-    Pane("steps", lambda scene: scene.layout.steps, panel.paint_steps),
+    Pane("steps", lambda scene: scene.layout.steps, panel.paint_steps, GAMES),
     Pane("buttons", lambda scene: scene.layout.buttons, panel.paint_buttons),
 )
 """The panes of the screen of a game, in painting order."""

@@ -17,7 +17,7 @@ import pygame
 from attrs import evolve
 
 from board.geometry import Where
-from engine.variants import load
+from engine.registry import load
 from gui.core.events import Event, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TimePassed
 from gui.core.settings import Settings
 from gui.core.state import PERSON, Choice, Screen, State

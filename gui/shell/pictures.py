@@ -13,10 +13,10 @@ from attrs import evolve
 
 from engine.game import Game
 from engine.players.analysis import Analysis, Line
+from engine.registry import load, names
 from engine.review import Setting, review
 from engine.search.limits import Limits
 from engine.solving.table_folder import TableFolder
-from engine.variants import load, names
 from gui.core.events import PointerMoved, PointerPressed, PointerReleased
 from gui.core.settings import Settings
 from gui.core.state import About, Found, Screen, State

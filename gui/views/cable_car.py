@@ -7,7 +7,7 @@ from typing import Any
 from board.alliance import Alliance
 from board.board import Board
 from board.geometry import Coordinate
-from engine.variants.cable_car_refusals import brief_refusal
+from engine.games.cable_car.refusals import brief_refusal
 from gui.paint import vector
 from gui.paint.display_list import Canvas as Target
 from gui.paint.squares import Squares

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from board.geometry import Coordinate
-from engine.drawings.hanoi import AIR, BASE
+from engine.games.hanoi.look import AIR, BASE
 from gui.paint import vector
 from gui.paint.display_list import Canvas as Target
 from gui.paint.rect import Rect

@@ -16,7 +16,7 @@ from board.look.grounds import paint_names
 from board.options import options_of
 from board.outline import Outline
 from board.variant import Variant
-from engine.drawings.artwork import PIECES
+from engine.armies.figures import PIECES
 from engine.editing import Editor, editor_of
 from gui.paint import canvas as canvases
 from gui.paint import grain, vector

@@ -9,7 +9,7 @@ from attrs import evolve, field, frozen
 from board import Abilities, Alliance, Board, Builder, Grid, Outcome, PlayerInfo, Position, State, Variant
 from board.chance import roll
 from board.errors import IllegalPositionError
-from engine.variants.options import whole_number
+from engine.registry.options import whole_number
 from moves import AttackMove, MajorMove, Move, Pass, Placement, Transition
 from pieces import Piece
 

@@ -13,7 +13,7 @@ import pytest
 
 from board import Alliance, Board, CoordinateError, MoveKind, UnsupportedError, WrongTypeError
 from engine import load, perft
-from engine.variants.chess import Chess
+from engine.games.chess.rules import Chess
 from moves import Move, MoveFactory
 from pieces import King, Knight, Pawn, Rook
 

@@ -9,8 +9,8 @@ import pytest
 from attrs import field, frozen
 
 from board import Board, Builder, Grid, Outcome, Variant, WrongTypeError
-from engine import load, register, variants
-from engine.variants.options import whole_number
+from engine import load, register, registry
+from engine.registry.options import whole_number
 from moves import Move, Placement
 from pieces import Piece
 
@@ -63,7 +63,7 @@ class PlainlyDecorated(Between):
 
 
 def test_what_a_class_annotates_is_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(variants._registered, "row", Row)
+    monkeypatch.setitem(registry._registered, "row", Row)
     assert load("row(columns=3)") is Row(columns=3) is Row(3)
     assert load("row", start="s4").options == {"columns": 5, "start": "s4"}
     assert (Row(columns=4).spec, Row().spec, len(Row(columns=4).start().legal_moves)) == ("row(columns=4)", "row", 4)

@@ -19,9 +19,9 @@ from board import Board, State
 from board.mark import Body, Hop
 from board.position import keep_analysis
 from engine import load
+from engine.games.crazyhouse.tactics import DoubledLoudMoves
 from engine.search.tactics import GoodLoudMoves, LoudMoves, Tactics
 from engine.search.tree import Tree
-from engine.variants.crazyhouse_tactics import DoubledLoudMoves
 from moves import MajorMove, Move
 from moves.move import make_move
 from tests.compiled.misuse import modules

@@ -12,15 +12,15 @@ import engine
 from board import Board, ImmutableError, State, Variant, WoodpusherError, WrongTypeError
 from board.mark import Hop, Mark
 from engine import load
+from engine.games.chess.sight import SightTables, Tables
+from engine.games.chess.tactics import ChessTactics
+from engine.games.crazyhouse.tactics import DoubledLoudMoves
 from engine.search.limits import Limits, Watch
 from engine.search.ordering import Experience
 from engine.search.ranking import Ranking
 from engine.search.table import TranspositionTable
 from engine.search.tactics import GoodLoudMoves, LoudMoves, Tactics
 from engine.search.tree import Tree
-from engine.variants.chess_sight import SightTables, Tables
-from engine.variants.chess_tactics import ChessTactics
-from engine.variants.crazyhouse_tactics import DoubledLoudMoves
 from moves import MajorMove, Move, Pass, Placement
 from moves.move import NullMove
 from pieces import King, Knight, Rook
@@ -28,6 +28,7 @@ from pieces.chess_castling import Castle
 from pieces.chess_checks import Checks
 from pieces.chess_threats import Lookout, Sight
 from tests.compiled.misuse import modules
+from tests.engine.learning.nets import some_weights
 
 CHESS = load("chess")
 START = CHESS.start()
@@ -61,10 +62,11 @@ MAKERS: dict[str, Callable[[], Made]] = {
     "MajorMove": lambda: (MajorMove(START, KNIGHT, 45), (OTHER, KNIGHT, 47)),
     "Mark": lambda: (Mark(0, 1, 0, 2, 3), (1, 2, 1, 3, 4, True, 5)),
     "Move": lambda: (Move(START, KNIGHT, 45), (OTHER, KNIGHT, 47)),
+    "Net": lambda: (new("engine.learning.net", "Net", some_weights(CHESS)), (some_weights(load("antichess")),)),
     "NullMove": lambda: (NullMove("because"), ("why",)),
     "Offer": lambda: (new("pieces.army.generator", "Offer", 20), (40,)),
     "Pairs": lambda: (
-        new("engine.solving.syzygy.pairs", "Pairs", memoryview(b"\x80\x05"), 0, 7, False),
+        new("engine.games.endgame.syzygy.pairs", "Pairs", memoryview(b"\x80\x05"), 0, 7, False),
         (memoryview(b"\x80\x06"), 0, 9, False),
     ),
     "Pass": lambda: (Pass(START), (OTHER,)),

@@ -12,7 +12,7 @@ from board import Abilities, Alliance, Board, IllegalMoveError, TooLargeError, U
 from board.chance import dice
 from engine import Game, solve
 from engine.chance import chances_of, draw
-from engine.commands.terminal import PlayableGame
+from engine.console.terminal import PlayableGame
 from engine.notation.game_file import format_game, parse_game
 from engine.players import player
 from engine.players.offers import offered
@@ -20,7 +20,7 @@ from engine.search.expectiminimax import Expectiminimax
 from engine.search.limits import Limits
 from engine.solving import solve_chances
 from moves import Pass, Placement, Roll
-from tests.board.toys import Row
+from tests.board.small_games import Row
 from tests.examples.loading import example
 
 PIG: Any = example("pig")

@@ -25,7 +25,7 @@ from engine.matches.ratings import Sprt
 from engine.notation.epd import read_epd
 from engine.players import player
 from engine.search.limits import Limits
-from engine.solving import parted_solver, parts
+from engine.solving.layered import parted_solver, parts
 from engine.testing.suites import run_suite_by
 from tests.data_files import DATA
 from tests.engine.dask_cluster import ROOT, processes

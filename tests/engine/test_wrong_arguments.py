@@ -24,18 +24,18 @@ from engine import (
     solve,
     write_games,
 )
+from engine.games.chess.tactics import ChessTactics
 from engine.perft import divide, walk
 from engine.planning.guide import guide_of
 from engine.search.alphabeta import AlphaBeta
 from engine.search.limits import Limits
 from engine.search.montecarlo import MonteCarlo
 from engine.solving.oracle import Oracle
-from engine.variants.chess_tactics import ChessTactics
 from engine.variations import Variations
 from moves import NULL_MOVE, MajorMove, MoveFactory
 from pieces import King, Queen, Rook
 from pieces.chess_threats import threats_on
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 CHESS = load("chess")
 START = CHESS.start()

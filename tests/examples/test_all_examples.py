@@ -13,7 +13,7 @@ from shutil import copy
 
 import pytest
 
-from engine import Game, plan, variants
+from engine import Game, plan, registry
 from engine.players import player
 from engine.players.offers import can_search
 from engine.search.alphabeta import AlphaBeta
@@ -69,7 +69,7 @@ def test_an_example_uses_no_private_name(name: str) -> None:
 def test_an_example_keeps_the_cores_promises(name: str, one_in: int, monkeypatch: pytest.MonkeyPatch) -> None:
     kind = example(name)
     variant = kind(**SMALLER.get(name, {}))
-    monkeypatch.setitem(variants._registered, variant.name, kind)  # as if it were installed
+    monkeypatch.setitem(registry._registered, variant.name, kind)  # as if it were installed
     report = check_variant(variant, games=2, plies=60, one_in=one_in)
     assert report.positions > 10
 

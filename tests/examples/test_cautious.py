@@ -17,9 +17,9 @@ from engine.cli import main
 from engine.players import player, player_names, register_player
 from engine.players.offers import offered
 from engine.players.random import RandomPlayer
+from engine.registry import plug_ins
+from engine.registry.game_files import VARIABLE
 from engine.testing.assertions import assert_mate_in, board
-from engine.variants import plug_ins
-from engine.variants.game_files import VARIABLE
 from tests.examples.loading import EXAMPLES
 
 POINT = EntryPoint("cautious", "cautious:CautiousPlayer", "woodpusher.players")
@@ -87,7 +87,7 @@ def test_the_processes_of_a_match_know_a_player_that_a_named_file_registers(
         encoding="utf-8",
     )
     monkeypatch.setenv(VARIABLE, str(file))
-    monkeypatch.setattr(engine.variants, "_has_read_files", False)
+    monkeypatch.setattr(engine.registry, "_has_read_files", False)
     command = ["match", "hanoi(disks=2)", "--players", "coin,perfect", "--games", "1"]
     result = CliRunner().invoke(main, command)
     assert "hanoi(disks=2), 1 game" in result.output, result.output

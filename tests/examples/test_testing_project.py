@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 from tests.documents import ROOT
-from tests.engine.test_pytest_plugin import is_installed
+from tests.engine.testing.test_pytest_plugin import is_installed
 
 FOLDER = ROOT / "examples" / "testing"
 

@@ -11,11 +11,13 @@ from unittest.mock import patch
 
 from board.errors import WoodpusherError
 from engine import Game, load, names
-from engine.adapters import cable_car_course, gamesman, iarena, track_course, uci
-from engine.commands.terminal import PlayableGame, Session
-from engine.players import uci as uci_player
-from engine.players.uci_launch import Launched
-from engine.players.uci_options import parse_option
+from engine.adapters import gamesman, iarena, uci
+from engine.adapters.cable_car import course as cable_car_course
+from engine.adapters.track import course as track_course
+from engine.console.terminal import PlayableGame, Session
+from engine.players.external import uci as uci_player
+from engine.players.external.launch import Launched
+from engine.players.external.options import parse_option
 from engine.search.limits import Limits
 from tests.fuzz.target import LONGEST, target, text_of
 

@@ -10,19 +10,20 @@ from random import Random
 from board.board import Board
 from board.errors import ParseError
 from engine import load
-from engine.notation.polyglot import PolyglotBook, polyglot_key
-from engine.solving import Solution, parts
-from engine.solving.endgame_file import SEAL as ENDGAME_SEAL
-from engine.solving.endgame_file import load_table
-from engine.solving.endgame_layout import EndgameLayout
-from engine.solving.endgame_material import parse_material
-from engine.solving.layers import LAYERED_SEAL
+from engine.games.endgame.file import SEAL as ENDGAME_SEAL
+from engine.games.endgame.file import load_table
+from engine.games.endgame.layout import EndgameLayout
+from engine.games.endgame.material import parse_material
+from engine.games.endgame.syzygy.checksum import checksum
+from engine.games.endgame.syzygy.table_file import Kind, TableFile
+from engine.openings.polyglot import PolyglotBook, polyglot_key
+from engine.solving import Solution
+from engine.solving.layered import parts
+from engine.solving.layered.layers import LAYERED_SEAL
+from engine.solving.layered.sorted_numbers import SEAL as LAYER_SEAL
+from engine.solving.layered.sorted_numbers import SortedFile
 from engine.solving.sealed_file import Seal
 from engine.solving.solution_file import SEAL
-from engine.solving.sorted_numbers import SEAL as LAYER_SEAL
-from engine.solving.sorted_numbers import SortedFile
-from engine.solving.syzygy.checksum import checksum
-from engine.solving.syzygy.table_file import Kind, TableFile
 from tests.fuzz.target import folder, target
 
 _LIMIT = 1 << 24

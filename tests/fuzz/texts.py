@@ -8,14 +8,14 @@ from random import Random
 from board.board import Board
 from board.variant import Variant
 from engine import draw, load, names
+from engine.armies.ini.files import declared_games
 from engine.commands.match import _clock as clock
+from engine.games.chess.unmoves import parse_un_move
 from engine.matches.match_plan import MatchPlan
 from engine.notation.san import parse_san
 from engine.notation.uci import format_uci, parse_uci
 from engine.players import player, split_players
-from engine.variants.armies.files import declared_games
-from engine.variants.chess_unmoves import parse_un_move
-from engine.variants.options import sampled_variants
+from engine.registry.options import sampled_variants
 from moves import MoveFactory
 from pieces.betza import format_movement, parse_movement
 from pieces.movement_words import describe_movement

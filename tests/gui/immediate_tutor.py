@@ -13,7 +13,7 @@ from gui.program.update import update
 from gui.program.worker import Reply, ReplyKind, run
 from tests.gui.mouse_and_keyboard import Hand
 from tests.gui.worker_jobs import tutor_job
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 MATE = "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#"
 

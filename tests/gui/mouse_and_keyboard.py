@@ -23,7 +23,9 @@ from gui.play.layout import layout_of
 from gui.play.playing import play
 from gui.program.update import update
 from gui.program.worker import Reply, ReplyKind, run
+from gui.screens.home.commands import OpenCard, Play
 from gui.screens.keyboard import ARROWS
+from gui.screens.page import page_rect
 from gui.screens.widgets import widgets
 from gui.views import view_of
 from gui.views.view import View
@@ -51,6 +53,20 @@ def is_called(widget: Widget, label: str | Command) -> bool:
     """Return whether a widget has a label, a command, or a tip, whatever key or rating the tip also names."""
     tip = widget.tip.partition(" (")[0].partition(", about")[0]
     return label in (widget.label, widget.tip, tip, widget.command)
+
+
+def in_view(state: State, label: str | Command) -> tuple[int, Widget]:
+    """Return how many notches of the wheel show a button of the home screen, none elsewhere, and the button."""
+    for notches in range(100):
+        for widget in widgets(state):
+            is_card = isinstance(widget.command, Play | OpenCard)
+            if is_called(widget, label) and (not is_card or page_rect(state).contains(widget.rect)):
+                return notches, widget
+        turned = update(state, WheelTurned(state.now, page_rect(state).center, -1))
+        if turned == state:
+            break
+        state = turned
+    raise AssertionError(f"no button {label!r} among {[widget.label or widget.tip for widget in widgets(state)]}")
 
 
 class Hand:
@@ -145,10 +161,14 @@ class Hand:
 
     def push(self, label: str | Command) -> Self:
         """Click the button with a label, a tip or a command."""
-        found = [widget for widget in widgets(self.state) if is_called(widget, label)]
-        assert found, f"no button {label!r} among {[w.label or w.tip for w in widgets(self.state)]}"
-        centre = found[0].rect.center
-        return self.send(PointerPressed, centre).send(PointerReleased, centre)
+        return self.click_at(self.found(label).rect.center)
+
+    def found(self, label: str | Command) -> Widget:
+        """Return the button with a label, a tip or a command; one on the home screen is scrolled into view."""
+        notches, widget = in_view(self.state, label)
+        for _ in range(notches):
+            self.wheel(-1, page_rect(self.state).center)
+        return widget
 
     def click_at(self, point: Point) -> Self:
         return self.send(PointerPressed, point).send(PointerReleased, point)

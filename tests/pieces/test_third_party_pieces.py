@@ -10,16 +10,16 @@ from attrs import frozen
 from board import Alliance, ArgumentError, Board
 from engine import load, perft, walk
 from engine.forcing import forced_win
+from engine.games.chess.rules import Chess
+from engine.games.chess.tactics import ChessTactics
 from engine.search.alphabeta import AlphaBeta
 from engine.search.findings import SURE
 from engine.search.limits import Limits
-from engine.variants.chess import Chess
-from engine.variants.chess_tactics import ChessTactics
 from moves import MajorMove, Move, MoveFactory, NullMove
 from pieces.chess import Bishop, King, Knight, Pawn, Queen, Rook
 from pieces.chess_threats import threats_on
-from tests.board.toys import Pebble
-from tests.pieces.toys import Camel
+from tests.board.small_games import Pebble
+from tests.pieces.own_pieces import Camel
 
 
 @frozen(eq=False, repr=False)

@@ -8,10 +8,10 @@ from attrs import frozen
 from board import Alliance, Board
 from board.builder import with_turn
 from engine import perft, walk
-from engine.variants.chess import Chess
+from engine.games.chess.rules import Chess
 from pieces.chess import Bishop, ChessPiece, King, Pawn, Queen, Rook
 from pieces.chess_threats import LOOKOUTS, Threats, find_threats, threats_on
-from tests.pieces.toys import Camel
+from tests.pieces.own_pieces import Camel
 
 CAMEL_STEPS = tuple(Camel(Alliance.WHITE, square).landing_mask for square in range(64))
 

@@ -6,6 +6,7 @@ from gui.core.state.findings import AnalysisState as AnalysisState
 from gui.core.state.findings import Found as Found
 from gui.core.state.findings import Hinted as Hinted
 from gui.core.state.findings import Judgement as Judgement
+from gui.core.state.findings import Learning as Learning
 from gui.core.state.findings import Making as Making
 from gui.core.state.findings import Reviewing as Reviewing
 from gui.core.state.kinds import PERSON as PERSON

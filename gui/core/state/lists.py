@@ -7,7 +7,7 @@ from pyrsistent import PMap, PVector, pmap, pvector
 
 from board.board import Board
 from engine.openings.tree import Branch
-from engine.players.uci_options import EngineFacts
+from engine.players.external.options import EngineFacts
 from gui.core.state.kinds import FilePurpose
 
 

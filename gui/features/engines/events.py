@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from engine.players.uci_options import EngineFacts
+from engine.players.external.options import EngineFacts
 from gui.core.events import Event
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from engine.players.uci import UciPlayer
-from engine.players.uci_options import EngineFacts
+from engine.players.external.options import EngineFacts
+from engine.players.external.uci import UciPlayer
 from gui.program.worker import Report, Stopped, call_at_exit
 
 

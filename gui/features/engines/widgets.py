@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.players.uci_options import EngineOption
+from engine.players.external.options import EngineOption
 from gui.core.state import State
 from gui.features.engines import engines
 from gui.features.engines.commands import (

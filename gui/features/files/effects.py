@@ -12,7 +12,7 @@ from board.errors import WoodpusherError
 from board.geometry import Coordinate
 from engine.drawing import draw_png
 from engine.files import open_regular, write_atomically
-from engine.variants import register_file
+from engine.registry import register_file
 from gui.core.effect import Effect, Outside
 from gui.core.events import Alert, Event, StatusMessage
 from gui.core.state import FileEntry

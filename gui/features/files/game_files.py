@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from attrs import evolve, frozen
 
-from engine.variants import load
+from engine.registry import load
 from gui.core.command import Command, Place
 from gui.core.events import handles
 from gui.core.state import Overlay, State

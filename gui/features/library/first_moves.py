@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from board.board import Board
 from board.errors import WoodpusherError
 from engine.openings.named import opening_at
-from engine.variants import load
+from engine.registry import load
 from gui.features.library.scan import ScannedGame, main_line
 from moves.move import Move
 

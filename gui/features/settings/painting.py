@@ -7,7 +7,7 @@ from functools import lru_cache
 from attrs import evolve
 
 from engine.game import Game
-from engine.variants import load
+from engine.registry import load
 from gui.core.settings import Settings
 from gui.core.state import Screen, State, Table
 from gui.features.settings.widgets import preview_rect

@@ -66,7 +66,7 @@ class OpenBoard(Command):
 
     def run(self, state: State) -> State:
         """Return the analysis board."""
-        from engine.variants import load
+        from engine.registry import load
 
         return study.open_board(state, load(self.variant).parse(self.position), self.flipped)
 

@@ -11,7 +11,7 @@ from gui.kit.painting import paint_panel, paint_widget
 from gui.paint import vector
 from gui.paint.display_list import Canvas, Picture
 from gui.paint.rect import Rect
-from gui.paint.typeface import NORMAL, SMALL, fitted, words
+from gui.paint.typeface import NORMAL, SMALL, fitted, shrunk, words
 from gui.play.asking import end_on, has_plans
 from gui.play.words import sentence
 from gui.screens.home.painting import thumbnail
@@ -70,6 +70,7 @@ def paint_engine(canvas: Canvas, scene: Scene) -> None:
     _, start, fewer, more = (widget.rect for widget in buttons)
     size, small = scene.type(NORMAL), scene.type(SMALL)
     left, right = start.right + scene.length(8), fewer.left - scene.length(8)
+    size = shrunk(engine_title(state), size, right - left, True)
     name = words(fitted(engine_title(state), size, right - left, True), size, theme.ink, True)
     said = study.speed_words(study.analysis_of(scene.table))
     upper = rect.top + round(rect.height * 0.33)

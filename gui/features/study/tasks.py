@@ -11,7 +11,7 @@ from board.board import Board
 from board.errors import LimitReachedError, NoPlanError
 from engine.planning import Limit, plan
 from engine.players.analysis import LONG, Analysis, Analyst, Line
-from engine.players.uci import UciPlayer
+from engine.players.external.uci import UciPlayer
 from gui.core.engine_entry import TYPED
 from gui.play.tasks import _REPORT_PAUSE, LINE_SECONDS, _GameTask, oracle
 from gui.program.worker import Report, Stopped, call_at_exit

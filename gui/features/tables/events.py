@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from board.board import Board
-from engine.solving.table_folder import TableVerdict
+from engine.solving.tables import TableVerdict
 from gui.core.events import Event
 from gui.core.thought import Unknown
 

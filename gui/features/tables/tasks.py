@@ -7,7 +7,8 @@ from time import monotonic
 from attrs import frozen
 
 from board.board import Board
-from engine.solving.table_folder import TableFolder, TableVerdict
+from engine.solving.table_folder import TableFolder
+from engine.solving.tables import TableVerdict
 from gui.core.thought import Unknown
 from gui.play.tasks import _REPORT_PAUSE, table_folder
 from gui.program.worker import Report, Stopped

@@ -13,7 +13,7 @@ from gui.paint import vector
 from gui.paint.display_list import Canvas, Picture
 from gui.paint.rect import Rect
 from gui.paint.theme import Colour
-from gui.paint.typeface import LARGE, NORMAL, SMALL, clipped, fitted, words
+from gui.paint.typeface import LARGE, NORMAL, READABLE, SMALL, clipped, fitted, words, wrapped
 from gui.screens.page import page_rect
 from gui.screens.scene import Scene
 
@@ -64,7 +64,11 @@ def kind_lines(scene: Scene, name: str, card: Rect) -> list[tuple[str, int, Colo
     theme, kind, small, size = scene.theme, KINDS[name], scene.type(SMALL), scene.type(NORMAL)
     room = card.width - scene.length(32 + 120)
     rest = max(2, int((card.height - size * _LINE) / (small * _LINE)))
-    standing = clipped(standing_words(scene.state, name), small, room, min(2, rest - 1))
+    said = standing_words(scene.state, name)
+    while small > READABLE and len(wrapped(said, small, room)) + len(wrapped(kind.summary, small, room)) > rest:
+        small -= 1
+        rest = max(2, int((card.height - size * _LINE) / (small * _LINE)))
+    standing = clipped(said, small, room, min(2, rest - 1))
     summary = clipped(kind.summary, small, room, rest - len(standing))
     return [
         (fitted(kind.title, size, room, True), size, theme.ink, True),

@@ -14,7 +14,7 @@ from board.alliance import Alliance
 from board.errors import ParseError, WoodpusherError, shown
 from board.outcome import Outcome
 from engine.game import Verdict
-from engine.variants import load
+from engine.registry import load
 from gui.core.clock import GameClock, TimeControl
 from gui.core.state import About, Table
 from gui.play.asking import has_moves, is_stuck, outcome

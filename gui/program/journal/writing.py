@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 from pyrsistent import pmap
 
 from board.errors import ParseError
-from engine.variants import names
+from engine.registry import names
 from gui.core.state import Table
 from gui.program.journal.file_system import FileSystem
 from gui.program.journal.folder import LARGEST, path_of, remembered

@@ -13,7 +13,7 @@ from board.board import Board
 from board.errors import ArgumentError, WoodpusherError
 from board.variant import Variant
 from engine.players.levels import LEVELS
-from engine.variants import load
+from engine.registry import load
 from gui.core import players
 from gui.core.clock import TIME_CONTROLS, TimeControl, parse_control, with_odds
 from gui.core.engine_entry import path_in
@@ -51,6 +51,12 @@ def seats_of(state: State, name: str) -> tuple[str, ...]:
     usual = usual_seats(variant_of(state, name))
     chosen = choice_of(state, name).seats[: len(usual)]
     return chosen + usual[len(chosen) :]
+
+
+def typed_seat(state: State, name: str) -> int:
+    """Return the seat of the engine whose path is typed."""
+    seats = seats_of(state, name)
+    return next((number for number, held in enumerate(seats) if held.startswith(players.TYPED)), len(seats) - 1)
 
 
 def usual_seats(variant: Variant) -> tuple[str, ...]:

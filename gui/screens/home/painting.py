@@ -14,7 +14,7 @@ from gui.paint import vector
 from gui.paint.display_list import Canvas, Picture, painted
 from gui.paint.rect import Rect
 from gui.paint.theme import Theme, legible
-from gui.paint.typeface import LARGE, NORMAL, SMALL, clipped, fitted, words
+from gui.paint.typeface import LARGE, NORMAL, SMALL, clipped, fitted, shrunk, words
 from gui.play.asking import played_line
 from gui.play.new_game import is_unfinished
 from gui.play.words import result_words
@@ -184,8 +184,13 @@ def _paint_card_text(canvas: Canvas, scene: Scene, said: CardText) -> None:
         return
     size = scene.type(SMALL)
     if not said.is_wrong:
+        size = shrunk(said.text, size, rect.width)
         label = words(fitted(said.text, size, rect.width), size, theme.ink_soft)
         canvas.blit(label, label.get_rect(midleft=(rect.left, rect.centery)))
+        if said.part is not None:
+            track = Rect(rect.left, rect.bottom - scene.length(2), rect.width, scene.length(2))
+            canvas.fill(theme.raised, track)
+            canvas.fill(theme.accent, Rect(track.left, track.top, round(track.width * said.part), track.height))
         return
     size = max(9, round(size * 0.88))
     lines = clipped(said.text, size, rect.width, max(1, rect.height // round(size * 1.15)))

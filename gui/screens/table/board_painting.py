@@ -99,8 +99,6 @@ def _paint_setup(canvas: Canvas, scene: Scene, setup: Setup) -> None:
         if piece is carried:
             sprite = vector.faded(sprite, 0.35)
         canvas.blit(sprite, sprite.get_rect(center=squares.area(*spot).center))
-    if touch.hover is not None:
-        view.paint_outline(canvas, squares, touch.hover, (255, 255, 255, 130), max(2, squares.cell * 0.035))
     if touch.cursor is not None:
         view.paint_outline(canvas, squares, touch.cursor, scene.theme.cursor, max(3, squares.cell * 0.06))
 
@@ -147,8 +145,6 @@ def _paint_marks(canvas: Canvas, scene: Scene) -> None:
                 # A piece on the square would hide a dot.
                 is_taken = is_capture or view.piece_on(table.board, place) is not None
                 view.paint_target(canvas, squares, place, theme, is_taken)
-    if touch.hover is not None and (touch.drag is None or any(place == touch.hover for place, _ in reachable)):
-        view.paint_outline(canvas, squares, touch.hover, (255, 255, 255, 130), max(2, squares.cell * 0.035))
     if touch.cursor is not None:
         view.paint_outline(canvas, squares, touch.cursor, theme.cursor, max(3, squares.cell * 0.06))
 
@@ -230,6 +226,7 @@ def floats(scene: Scene) -> list[Float]:
     drag = table.touch.drag
     found: list[Float] = []
     if table.setup is not None:
+        found += _hover(scene)
         carried = _carried(scene, table.setup)
         if carried is not None and drag is not None:
             sprite = view.faced(carried, squares.cell, scene.theme, squares.flipped, lifted=True)
@@ -244,13 +241,39 @@ def floats(scene: Scene) -> list[Float]:
                 sprite = vector.faded(sprite, opacity)
             spot = tuple(between(a, b, progress) for a, b in zip(glide.start, glide.end, strict=True))
             found.append((sprite, sprite.get_rect(center=squares.pixel(*spot))))
-    found += _held(scene)
+    found += _hover(scene) + _held(scene)
     if drag is not None and drag.is_moving:
         piece = drag.piece if drag.piece is not None else view.piece_on(table.board, drag.start)
         if piece is not None:
             sprite = view.faced(piece, squares.cell, scene.theme, squares.flipped, lifted=True)
             found.append((sprite, sprite.get_rect(center=drag.pointer)))
     return found
+
+
+def _hover(scene: Scene) -> list[Float]:
+    """Return the outline of the place under the pointer; a dragged piece shows it only where it can go."""
+    table, squares = scene.table, scene.layout.squares
+    hover, drag = table.touch.hover, table.touch.drag
+    if hover is None or (
+        drag is not None and table.setup is None and all(place != hover for place, _ in targets(table))
+    ):
+        return []
+    left, top, right, bottom = scene.view.area(hover).box
+    rect = squares.between((left, top), (right, bottom))
+    return [
+        (
+            _outline(
+                scene.view, hover, rect.size, evolve(squares, left=squares.left - rect.left, top=squares.top - rect.top)
+            ),
+            rect,
+        )
+    ]
+
+
+@lru_cache(maxsize=256)
+def _outline(view: View, place: Coordinate, size: tuple[int, int], squares: Squares) -> Picture:
+    width = max(2, squares.cell * 0.035)
+    return painted(size, lambda canvas: view.paint_outline(canvas, squares, place, (255, 255, 255, 130), width))
 
 
 def _held(scene: Scene) -> list[Float]:

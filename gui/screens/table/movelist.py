@@ -81,7 +81,7 @@ def signs_of(node: Node) -> str:
 def line_text(game: Variations) -> str:
     """Return the moves up to the current position, numbered as in the list.
 
-    >>> from engine.variants import load
+    >>> from engine.registry import load
     >>> line_text(Variations.begin(load("chess").start()).play("e4").play("e5").play("Nf3"))
     '1. e4 e5 2. Nf3'
     """

@@ -22,8 +22,8 @@ from woodpusher import (
 )
 from woodpusher.board import geometry
 from woodpusher.board.errors import WoodpusherError
+from woodpusher.engine.games.hanoi.rules import Hanoi
 from woodpusher.engine.players import ComputerPlayer
-from woodpusher.engine.variants.hanoi import Hanoi
 
 
 def first_move(board: Board) -> Move:

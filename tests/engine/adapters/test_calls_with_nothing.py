@@ -9,7 +9,11 @@ from typing import Any
 import pytest
 
 from board import WoodpusherError
-from engine.adapters import cable_car_course, cable_car_match, cable_car_player, gamesman, iarena, track_course
+from engine.adapters import gamesman, iarena
+from engine.adapters.cable_car import course as cable_car_course
+from engine.adapters.cable_car import match as cable_car_match
+from engine.adapters.cable_car import player as cable_car_player
+from engine.adapters.track import course as track_course
 from engine.players import player
 
 RUBBISH = [None, 5, -1, "x", "", 2.5, [], {}, b"x", object(), 10**30, float("nan"), [None], (None, None), True]

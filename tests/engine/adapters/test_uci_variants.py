@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from board import Board
-from engine import load, variants
+from engine import load, registry
+from engine.games.chess.rules import Chess
 from engine.notation.uci import parse_uci, uci_variants
-from engine.variants.chess import Chess
 from moves import Move
 from pieces import Knight
-from tests.engine.adapters.talk import Talk
+from tests.engine.adapters.uci_conversation import Talk
 
 
 def test_the_king_wins_on_the_hill_in_that_variant() -> None:
@@ -42,7 +42,7 @@ class Lonely(Chess):
 
 
 def test_a_relative_from_another_package_is_played_by_its_own_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(variants._registered, Lonely.name, Lonely)
+    monkeypatch.setitem(registry._registered, Lonely.name, Lonely)
     talk = Talk()
     talk.say("uci", "setoption name UCI_Variant value lonelychess", "position startpos", "go depth 1")
     assert talk.move().split()[1] in ("a1a2", "a1b1", "a1b2")
@@ -55,7 +55,7 @@ class Nameless(Lonely):
 
 
 def test_a_relative_without_a_uci_name_is_played_by_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(variants._registered, Nameless.name, Nameless)
+    monkeypatch.setitem(registry._registered, Nameless.name, Nameless)
     talk = Talk()
     talk.say("uci", "setoption name UCI_Variant value nameless", "position startpos", "go depth 1")
     assert talk.move().split()[1] in ("a1a2", "a1b1", "a1b2")
@@ -90,7 +90,7 @@ class LameChess(Chess):
 
 
 def test_a_plug_in_is_played_by_its_uci_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(variants._registered, "lame-chess", LameChess)
+    monkeypatch.setitem(registry._registered, "lame-chess", LameChess)
     talk = Talk()
     talk.say("uci")
     assert next(line for line in talk.lines if "UCI_Variant" in line).split().count("lamechess") == 1

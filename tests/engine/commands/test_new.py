@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from engine.cli import main
 from tests.documents import ROOT
-from tests.engine.test_pytest_plugin import is_installed
+from tests.engine.testing.test_pytest_plugin import is_installed
 
 
 def new(*arguments: str) -> str:

@@ -17,8 +17,8 @@ import woodpusher
 from board import ParseError, PlayerError, WoodpusherError, wording
 from engine.cli import main
 from engine.game import Game
+from engine.games.chess.rules import Chess
 from engine.players import player
-from engine.variants.chess import Chess
 from tests.documents import ROOT
 
 TITLE, CLEAR, EIGHT_BIT = "\x1b]0;owned\x07", "\x1b[2J", "\x9b31m"
@@ -62,7 +62,7 @@ def test_a_line_that_cannot_be_read_is_quoted_and_not_obeyed() -> None:
 
 
 def test_games_go_to_a_terminal_printable_and_to_a_file_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    for_output = import_module("engine.commands.output").for_output
+    for_output = import_module("engine.console.output").for_output
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     assert list(for_output([GAME])) == [wording.printable(GAME)]
     monkeypatch.setattr(sys.stdout, "isatty", lambda: False, raising=False)

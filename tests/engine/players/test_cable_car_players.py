@@ -14,15 +14,15 @@ from hypothesis import strategies as st
 from board import Board, Builder
 from board.errors import ArgumentError, IllegalMoveError, WrongTypeError
 from engine import Game
+from engine.games.cable_car.outlook import flat_outlook, random_outlook, turn_chances
+from engine.games.cable_car.players import PLAYERS, GreedyPlayer, RandomPlayer, SearchingPlayer
+from engine.games.cable_car.sketch import POWER_END, Sketch, shares_of
 from engine.players import player
-from engine.players.cable_car import PLAYERS, GreedyPlayer, RandomPlayer, SearchingPlayer
-from engine.players.cable_car_outlook import flat_outlook, random_outlook, turn_chances
-from engine.players.cable_car_sketch import POWER_END, Sketch, shares_of
 from pieces import CableCarTile
 from pieces.cable_car import FULL_DECK
 from pieces.cable_car_layout import DOOR_COUNT, POWER_CELLS
 from tests.cable_cars import cable_car, state_of
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 
 def random_board(players: int, seed: int, plies: int) -> Board:

@@ -9,15 +9,15 @@ import pytest
 
 from board import ArgumentError, Board, IllegalMoveError, UnsupportedError, WoodpusherError
 from engine import Game, load
+from engine.games.chess.rules import Chess
+from engine.games.chess.tactics import ChessTactics
 from engine.players import player
 from engine.search.alphabeta import AlphaBeta
 from engine.search.findings import SURE, WIN, Finding, moves_to_win, score_text
 from engine.search.limits import Clock, Limits
 from engine.search.table import TranspositionTable
-from engine.variants.chess import Chess
-from engine.variants.chess_tactics import ChessTactics
 from tests.data_files import rows_of
-from tests.engine.noughts import NOUGHTS_AND_CROSSES
+from tests.engine.tic_tac_toe import NOUGHTS_AND_CROSSES
 
 CHESS = load("chess")
 MATES = [(fen, int(moves)) for fen, moves in rows_of("mates.txt")]

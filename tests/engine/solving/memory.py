@@ -11,10 +11,10 @@ from typing import Any
 
 from board import ParseError
 from engine import Solution, load
-from engine.solving.endgame_file import load_table
-from engine.solving.endgame_layout import layout_of
-from engine.solving.parts import SolvingJob, read, read_codes, read_list
-from engine.solving.sorted_numbers import SortedFile
+from engine.games.endgame.file import load_table
+from engine.games.endgame.layout import layout_of
+from engine.solving.layered.parts import SolvingJob, read, read_codes, read_list
+from engine.solving.layered.sorted_numbers import SortedFile
 
 
 def _job(path: Path) -> SolvingJob:

@@ -12,8 +12,8 @@ import chess
 import pytest
 
 from board import Alliance, Board
-from engine.solving.syzygy.checksum import checksum
-from engine.solving.syzygy.table_file import Kind
+from engine.games.endgame.syzygy.checksum import checksum
+from engine.games.endgame.syzygy.table_file import Kind
 
 FOLDER = Path(__file__).parents[4] / "shared" / "data" / "syzygy"
 """The tables with three and four men, 4 MB: not part of the repository."""

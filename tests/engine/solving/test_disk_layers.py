@@ -17,12 +17,13 @@ from board import ArgumentError, ParseError, TooLargeError
 from board.board import Board
 from board.move_kind import MoveKind
 from engine import load, solve
-from engine.solving import disk_layers, layers, numbering, runs
-from engine.solving.layers import LayeredSolution, solve_layers
+from engine.solving import numbering
+from engine.solving.layered import disk_layers, layers, runs
+from engine.solving.layered.layers import LayeredSolution, solve_layers
+from engine.solving.layered.runs import Bounds, ExternalSorter, Run
+from engine.solving.layered.sorted_numbers import SortedFile, write_sorted
 from engine.solving.numbering import numbering_of
-from engine.solving.runs import Bounds, ExternalSorter, Run
 from engine.solving.solution import Value
-from engine.solving.sorted_numbers import SortedFile, write_sorted
 
 TRIANGLE = "peg(board='triangle')"
 
@@ -149,9 +150,9 @@ KILLED = """
 import os, sys
 from pathlib import Path
 from engine import load
-from engine.solving.layers import solve_layers
-from engine.solving.runs import Bounds
-from engine.variants.peg_numbering import PegNumbering
+from engine.solving.layered.layers import solve_layers
+from engine.solving.layered.runs import Bounds
+from engine.games.peg.numbering import PegNumbering
 
 weighed = PegNumbering.multiplicities
 left = int(sys.argv[2])

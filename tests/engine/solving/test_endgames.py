@@ -15,16 +15,16 @@ from board import IllegalPositionError, OptionError, ParseError, UnsolvableError
 from engine import Game, Solution, load, solve
 from engine.adapters.uci import Engine
 from engine.forcing import forced_win
+from engine.games.endgame.analysis import INVALID
+from engine.games.endgame.layout import layout_of
+from engine.games.endgame.material import parse_material
+from engine.games.endgame.tables import SHARED, Endgames, closure, smaller
 from engine.players import player
-from engine.players.endgame_tables import table_probe
 from engine.search.alphabeta import AlphaBeta
 from engine.search.findings import moves_to_win
 from engine.search.limits import Limits
-from engine.solving.endgame_analysis import INVALID
-from engine.solving.endgame_layout import layout_of
-from engine.solving.endgame_material import parse_material
-from engine.solving.endgames import SHARED, Endgames, closure, smaller
 from engine.solving.solution import Value
+from engine.solving.tables import table_probe
 
 GAVIOTA = Path("/usr/share/gaviotatb/gtb4")
 LONGEST = {"KQK": 10, "KRK": 16, "KPK": 28}
@@ -62,7 +62,7 @@ def position(material: str, number: int) -> chess.Board:
 def code_of(board: chess.Board) -> int:
     """Return our table's code for a python-chess board: 0 for a draw, otherwise one more than the plies to mate."""
     ours = load("chess").parse(board.fen())
-    from engine.variants.endgame_numbering import probe
+    from engine.games.endgame.numbering import probe
 
     code = probe(SHARED, ours)
     assert code is not None

@@ -10,9 +10,9 @@ import pytest
 
 from board import ArgumentError, Board, ParseError, TooLargeError
 from engine import solve
-from engine.solving import layers
 from engine.solving.exploration import explore
-from engine.solving.layered_game import LayeredGameSolution
+from engine.solving.layered import layers
+from engine.solving.layered.layered_game import LayeredGameSolution
 from engine.solving.numbering import FoundNumbering
 from engine.solving.solution import Solution, Value
 from engine.solving.solver import judge

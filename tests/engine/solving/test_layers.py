@@ -11,8 +11,9 @@ import pytest
 
 from board import ArgumentError, ParseError, TooLargeError
 from engine import Solution, load, solve
-from engine.solving import layers, numbering
-from engine.solving.layers import LAYERED_SEAL, LayeredSolution
+from engine.solving import numbering
+from engine.solving.layered import layers
+from engine.solving.layered.layers import LAYERED_SEAL, LayeredSolution
 from engine.solving.solution import Value
 
 TRIANGLES = ["peg(board=triangle)", "peg(board=triangle, goal=b3)", "peg(board=triangle, hole=c4)"]

@@ -14,7 +14,9 @@ from typing import Any
 import pytest
 
 from engine import solve
-from engine.solving import endgame_file, layers, parts, solution_file, sorted_numbers
+from engine.games.endgame import file as endgame_file
+from engine.solving import solution_file
+from engine.solving.layered import layers, parts, sorted_numbers
 from engine.solving.sealed_file import Seal
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="measures memory by getrusage")

@@ -12,14 +12,14 @@ from board import Board, Builder, Grid, Outcome, TooLargeError, UnsupportedError
 from board.rays import QUEEN_LINES, mask_of, ray, squares_of
 from engine import solve
 from engine.solving.exploration import explore
-from engine.solving.layered_game import solve_layered_game
+from engine.solving.layered.layered_game import solve_layered_game
 from engine.solving.numbering import FoundNumbering
 from engine.solving.placements import PlacementNumbering
 from engine.solving.solution import Value
 from engine.solving.solver import judge
 from engine.testing import check_variant
 from moves import Move, Placement
-from tests.board.toys import Pebble
+from tests.board.small_games import Pebble
 from tests.examples.loading import example
 
 

@@ -13,12 +13,12 @@ import pytest
 
 from board import ArgumentError, Board, MissingTableError, ParseError, UnsupportedError, WrongTypeError
 from engine import load
-from engine.players.endgame_tables import table_probe
-from engine.solving.syzygy import SyzygyTables, Wdl
-from engine.solving.syzygy.squares import placement_of
-from engine.solving.syzygy.table_file import Kind, TableFile
+from engine.games.endgame.syzygy import SyzygyTables, Wdl
+from engine.games.endgame.syzygy.squares import placement_of
+from engine.games.endgame.syzygy.table_file import Kind, TableFile
+from engine.solving.tables import table_probe
 from tests.engine.solving.syzygy_files import FOLDER, flips, names, needs_tables, random_position, table
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 
 def board_of(fen: str) -> Board:
@@ -285,7 +285,7 @@ def test_several_folders_can_be_named_as_in_path(tmp_path: Path) -> None:
 
 @needs_tables
 def test_files_are_opened_when_needed_and_closed_after_use(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.solving.syzygy.tables.MOST_OPEN", 2)
+    monkeypatch.setattr("engine.games.endgame.syzygy.tables.MOST_OPEN", 2)
     boards = [board_of(f"8/8/8/4k3/8/8/8/K{piece}6 w - - 0 1") for piece in "QRBN"]
     with SyzygyTables(FOLDER) as tables:
         assert not tables._open

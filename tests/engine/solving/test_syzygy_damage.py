@@ -14,8 +14,8 @@ import pytest
 
 from board import Board, ParseError, TooLargeError
 from engine import load
-from engine.solving.syzygy import SyzygyTables, checksum
-from engine.solving.syzygy.table_file import Kind, TableFile
+from engine.games.endgame.syzygy import SyzygyTables, checksum
+from engine.games.endgame.syzygy.table_file import Kind, TableFile
 from tests.engine.solving.syzygy_files import FOLDER, flips, needs_tables, random_position, sealed, table
 from tests.fuzz.target import bounded_memory
 
@@ -64,7 +64,7 @@ def test_any_changed_byte_is_noticed(tmp_path: Path, kind: Kind) -> None:
 def test_a_truncated_file_is_noticed_even_without_its_checksum(
     tmp_path: Path, kind: Kind, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engine.solving.syzygy.table_file.CHECKED_BYTES", 0)
+    monkeypatch.setattr("engine.games.endgame.syzygy.table_file.CHECKED_BYTES", 0)
     rng = Random(2)
     path = tmp_path / f"KPvK{kind.extension}"
     content = (FOLDER / path.name).read_bytes()
@@ -78,7 +78,7 @@ CUT = """
 import os, sys
 from board import ParseError
 from engine import load
-from engine.solving.syzygy import SyzygyTables
+from engine.games.endgame.syzygy import SyzygyTables
 tables, board = SyzygyTables(sys.argv[1]), load("chess").parse(sys.argv[2])
 assert tables.wdl(board) is not None
 assert tables.dtz(board) is not None
@@ -110,7 +110,7 @@ def test_a_file_that_another_program_cuts_while_it_is_used_gives_an_error(tmp_pa
 def test_a_damaged_file_that_is_not_verified_gives_an_error_or_a_value_and_nothing_else(
     tmp_path: Path, kind: Kind, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engine.solving.syzygy.table_file.CHECKED_BYTES", 0)
+    monkeypatch.setattr("engine.games.endgame.syzygy.table_file.CHECKED_BYTES", 0)
     rng = Random(name)
     path = tmp_path / f"{name}{kind.extension}"
     content = (FOLDER / path.name).read_bytes()

@@ -11,8 +11,8 @@ import pytest
 from attrs import evolve
 
 from engine.game import Game
-from engine.players import uci
-from engine.players.uci_options import EngineFacts, EngineOption, parse_option
+from engine.players.external import uci
+from engine.players.external.options import EngineFacts, EngineOption, parse_option
 from gui.core import settings
 from gui.core.effect import Outside
 from gui.core.engine_entry import EngineEntry, shown_options, turned
@@ -40,7 +40,7 @@ from gui.screens.widgets import widgets
 from gui.shell.renderer import Renderer
 from tests.engine.players.polite_engine import in_time
 from tests.gui.mouse_and_keyboard import Hand
-from tests.narrowing import as_a, some
+from tests.type_narrowing import as_a, some
 
 SCRIPT = """#!{python}
 import sys

@@ -33,7 +33,7 @@ from gui.screens.sheets.widgets import sheet_rect
 from gui.shell.renderer import Renderer
 from tests.gui.mouse_and_keyboard import Hand
 from tests.gui.worker_jobs import copied_text
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 TWO_GAMES = """[Event "London"]
 [White "Anderssen, Adolf"]

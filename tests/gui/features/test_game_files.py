@@ -13,9 +13,9 @@ from gui.core.state import Overlay, Screen
 from gui.features.files.events import ProgramFound
 from gui.shell.display import Display
 from gui.shell.input import translated
-from tests.engine.variants.test_game_files import file as file
+from tests.engine.registry.test_game_files import file as file
 from tests.gui.mouse_and_keyboard import Hand
-from tests.narrowing import as_a
+from tests.type_narrowing import as_a
 
 
 @pytest.fixture

@@ -54,7 +54,7 @@ from gui.shell.renderer import Renderer
 from tests.gui.immediate_tutor import over, reviewed, tutor
 from tests.gui.mouse_and_keyboard import Hand
 from tests.gui.worker_jobs import tutor_job
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 # Reviews.
 

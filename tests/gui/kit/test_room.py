@@ -7,8 +7,8 @@ import pytest
 from attrs import evolve
 
 from engine import load
+from engine.games.chess.rules import Chess
 from engine.training import KINDS
-from engine.variants.chess import Chess
 from gui.core.command import Command
 from gui.core.events import PointerMoved
 from gui.core.state import GameEntry, Overlay, State

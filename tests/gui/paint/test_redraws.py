@@ -49,6 +49,7 @@ from gui.features.study.study import LinesFound
 from gui.features.training.commands import ShowTraining, Train
 from gui.play.answers import Chosen, Judged
 from gui.play.commands import Flip, Hint, OfferDraw, ResignNow, StepThrough, TakeBack
+from gui.play.layout import layout_of
 from gui.play.playing import new_table
 from gui.program.update import update
 from gui.screens.commands import ChangeSetting, Close, GoHome, Show, ShowLibrary
@@ -58,7 +59,7 @@ from gui.screens.scene import Scene
 from gui.screens.widgets import widgets
 from gui.shell.renderer import Renderer
 from tests.gui.mouse_and_keyboard import Hand
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 SIZES = ((960, 640), (640, 480), (1100, 620))
 KEYS = ("tab", "left", "right", "up", "down", "return", "escape", "home", "end", "r", "ctrl+z", "ctrl+y", "a", "e", "4")
@@ -251,3 +252,18 @@ def test_nothing_tears_after_a_loss_on_time(state: State, window: pygame.Surface
     for key in ("home", "/", "d", "4", "return", "end"):
         session.state = hand.key(key).state
         session.check()
+
+
+@pytest.mark.parametrize("name", ["chess", "peg", "xiangqi"])
+def test_a_hover_redraws_no_more_than_the_two_places_it_concerns(
+    state: State, window: pygame.Surface, name: str
+) -> None:
+    hand = Hand(state).do(Play(name)).point_at(0).wait(2000)
+    renderer = Renderer()
+    renderer.draw(window, hand.state)
+    cell = layout_of(hand.state).squares.cell
+    for place in range(1, 9):
+        hand.point_at(place)
+        redrawn = renderer.draw(window, hand.state)
+        assert redrawn
+        assert sum(rect.width * rect.height for rect in redrawn) <= 3 * cell**2

@@ -9,7 +9,7 @@ from attrs import field, frozen
 
 from board import Board, Builder, Variant
 from engine import load
-from engine.variants.options import whole_number
+from engine.registry.options import whole_number
 from gui.core.events import PointerMoved, PointerPressed, PointerReleased
 from gui.core.settings import Settings
 from gui.core.state import Screen, State

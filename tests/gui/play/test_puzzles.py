@@ -24,7 +24,7 @@ from gui.shell.renderer import Renderer
 from tests.gui.mouse_and_keyboard import Hand
 from tests.gui.third_party_variants import Solo
 from tests.gui.worker_jobs import planner_job as wanted
-from tests.narrowing import as_a, some
+from tests.type_narrowing import as_a, some
 
 
 def seated(state: State, spec: Variant | str, start: str | None = None) -> Hand:

@@ -16,7 +16,7 @@ from gui.play.jobs import to_play as wanted
 from gui.play.playing import new_table
 from tests.gui.mouse_and_keyboard import Hand
 from tests.gui.third_party_variants import Solo
-from tests.narrowing import as_a, some
+from tests.type_narrowing import as_a, some
 
 
 @pytest.fixture

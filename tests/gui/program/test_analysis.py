@@ -33,9 +33,9 @@ from gui.program.runner import JobRunner
 from gui.program.update import update
 from gui.program.worker import Task
 from moves import Move
+from tests.child_processes import eventually, is_running
 from tests.gui.worker_jobs import runner_of
-from tests.narrowing import as_a, some
-from tests.processes import eventually, is_running
+from tests.type_narrowing import as_a, some
 
 
 @pytest.fixture

@@ -12,9 +12,9 @@ import pygame
 import pytest
 from attrs import define, evolve, frozen
 
-import engine.variants
+import engine.registry
 from board import Variant
-from engine.variants import plug_ins
+from engine.registry import plug_ins
 from gui.core.state import Screen
 from gui.play.playing import new_table
 from gui.shell.app import App
@@ -187,13 +187,13 @@ def test_a_game_whose_plug_in_starts_late_is_named_and_joins_the_home_screen(
     (tmp_path / "late_plug_in.py").write_text(LATE.format(go=str(go)), encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(plug_ins, "PATIENCE", 0.05)
-    monkeypatch.setattr(engine.variants, "_registered", {})
-    monkeypatch.setattr(engine.variants, "_looked_for_plug_ins", False)
-    points = [EntryPoint("late", "late_plug_in:Game", engine.variants.ENTRY_POINT_GROUP)]
+    monkeypatch.setattr(engine.registry, "_registered", {})
+    monkeypatch.setattr(engine.registry, "_looked_for_plug_ins", False)
+    points = [EntryPoint("late", "late_plug_in:Game", engine.registry.ENTRY_POINT_GROUP)]
     monkeypatch.setattr(
-        engine.variants.plug_ins,
+        engine.registry.plug_ins,
         "entry_points",
-        lambda group: points if group == engine.variants.ENTRY_POINT_GROUP else [],
+        lambda group: points if group == engine.registry.ENTRY_POINT_GROUP else [],
     )
     with pytest.warns(UserWarning, match="'late'.* cannot be used yet"):
         app = App(tmp_path / "home", (1280, 800))

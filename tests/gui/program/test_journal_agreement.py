@@ -17,7 +17,7 @@ from pyrsistent import pmap
 from board import WoodpusherError
 from board.outcome import Outcome
 from engine import load
-from engine.variants.chess import Chess
+from engine.games.chess.rules import Chess
 from engine.variations import Variations
 from gui.core.clock import GameClock, TimeControl
 from gui.core.settings import Settings

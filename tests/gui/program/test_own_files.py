@@ -14,7 +14,7 @@ import pytest
 
 from board import WoodpusherError
 from engine.files import read_bounded
-from engine.solving.sorted_numbers import SortedFile
+from engine.solving.layered.sorted_numbers import SortedFile
 from engine.training.progress import Progress
 from gui.core import settings
 from gui.core.effect import Outside

@@ -14,7 +14,7 @@ from engine import load
 from gui.core.events import KeyPressed
 from gui.program.program import Program
 from gui.screens.commands import ChangeSetting
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 
 @pytest.fixture

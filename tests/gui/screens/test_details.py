@@ -17,7 +17,7 @@ from pyrsistent import pmap
 
 from board import Alliance, Variant
 from engine import load, names
-from engine.variants.chess import Chess
+from engine.games.chess.rules import Chess
 from gui.core import players, settings
 from gui.core.clock import GameClock, TimeControl
 from gui.core.events import PointerMoved, PointerPressed, PointerReleased
@@ -51,7 +51,7 @@ from gui.shell.renderer import Renderer
 from gui.views import view_of
 from moves import NullMove
 from tests.gui.mouse_and_keyboard import Hand
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 
 def at(state: State, variant: Variant, **settings: Any) -> Hand:

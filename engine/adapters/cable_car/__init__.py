@@ -1,0 +1,1 @@
+"""Programs of the cable-car course and packages."""

@@ -1,0 +1,1 @@
+from engine.adapters.cable_car.player import *

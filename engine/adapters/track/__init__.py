@@ -1,0 +1,1 @@
+"""Programs of the course on End of the Track."""

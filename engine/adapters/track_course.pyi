@@ -1,0 +1,1 @@
+from engine.adapters.track.course import *

@@ -1,7 +1,0 @@
-"""What a game of armies is made of: ``ArmyGame``, ``ArmyPiece``, ``men``, and the men of chess."""
-
-from engine.variants.armies.first import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, men
-from engine.variants.armies.game import ArmyGame
-from pieces.army.piece import ArmyPiece
-
-__all__ = ["BISHOP", "KING", "KNIGHT", "PAWN", "QUEEN", "ROOK", "ArmyGame", "ArmyPiece", "men"]

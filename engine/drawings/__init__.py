@@ -1,1 +1,0 @@
-"""Drawings: one module for each variant that does not look like a grid with tokens."""

@@ -1,0 +1,1 @@
+"""Antichess: its rules, and what only this game needs."""

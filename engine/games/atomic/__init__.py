@@ -1,0 +1,1 @@
+"""Atomic: its rules, and what only this game needs."""

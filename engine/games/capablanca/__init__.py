@@ -1,0 +1,1 @@
+"""Capablanca: its rules, and what only this game needs."""

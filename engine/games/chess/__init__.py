@@ -1,0 +1,1 @@
+"""Chess: its rules, and what only this game needs."""

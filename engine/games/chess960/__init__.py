@@ -1,0 +1,1 @@
+"""Chess960: its rules, and what only this game needs."""

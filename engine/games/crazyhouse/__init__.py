@@ -1,0 +1,1 @@
+"""Crazyhouse: its rules, and what only this game needs."""

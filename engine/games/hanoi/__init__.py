@@ -1,0 +1,1 @@
+"""Hanoi: its rules, and what only this game needs."""

@@ -1,0 +1,1 @@
+"""Horde: its rules, and what only this game needs."""

@@ -1,0 +1,1 @@
+"""King of the hill: its rules, and what only this game needs."""

@@ -1,0 +1,1 @@
+"""Makruk: its rules, and what only this game needs."""

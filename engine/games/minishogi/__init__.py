@@ -1,0 +1,1 @@
+"""Minishogi: its rules, and what only this game needs."""

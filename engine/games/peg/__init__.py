@@ -1,0 +1,1 @@
+"""Peg: its rules, and what only this game needs."""

@@ -1,0 +1,1 @@
+"""Racing kings: its rules, and what only this game needs."""

@@ -1,0 +1,1 @@
+"""Three check: its rules, and what only this game needs."""

@@ -1,0 +1,1 @@
+"""Track: its rules, and what only this game needs."""

@@ -1,0 +1,1 @@
+from engine.games.cable_car.players import *

@@ -1,0 +1,1 @@
+"""Solving layer by layer, in memory, on disk and by parts."""
