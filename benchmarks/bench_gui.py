@@ -131,7 +131,7 @@ def _frames(folder: str) -> list[float]:
 def _hovers(folder: str) -> list[float]:
     """Return the seconds from a move of the pointer over the board to the picture, for a piece that is selected."""
     from gui.core.events import PointerMoved, PointerPressed, PointerReleased, TimePassed
-    from gui.kit.widget import layout_of
+    from gui.play.layout import layout_of
 
     app = _open_game(folder, "")
     app.draw()
@@ -182,8 +182,8 @@ def _answers_while_reading(folder: str) -> tuple[list[float], float]:
 
 def _answers(folder: str) -> list[float]:
     """Return the seconds from input to picture, in the program's own loop, while a search runs."""
-    from gui.kit.widget import layout_of
-    from gui.play.table import is_thinking
+    from gui.play.asking import is_thinking
+    from gui.play.layout import layout_of
 
     app = _open_game(folder, "alphabeta:seconds=600,book=false")
     _type(app, "e4")

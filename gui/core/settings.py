@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, TypeAlias
 
 from attrs import asdict, evolve, field, fields, frozen
 from attrs.validators import instance_of
@@ -13,6 +14,7 @@ from pyrsistent import PMap, pmap
 
 from board.errors import OptionError
 from engine.files import read_bounded, write_atomically
+from engine.solving.tables import folders_of
 from gui.core.engine_entry import EngineEntry
 from gui.core.folder import set_aside
 
@@ -22,49 +24,14 @@ LARGEST = 4_000_000
 LONGEST_NAME = 40
 """The most letters in a player's name."""
 
-SettingName = Literal[
-    "theme",
-    "board_colours",
-    "piece_set",
-    "font_size",
-    "coordinates",
-    "input",
-    "animation",
-    "legal_moves",
-    "auto_queen",
-    "auto_flip",
-    "premoves",
-    "evaluation",
-    "graph",
-    "safe_colours",
-    "solution_speed",
-    "moves_left",
-    "tables",
-    "lines",
-    "line_arrows",
-    "sound",
-    "volume",
-    "speech",
-]
-"""The settings that the sheet offers."""
-
-CHOICES: Mapping[str, tuple[Any, ...]] = {
-    "theme": ("dark", "light", "wood", "contrast"),
-    "board_colours": ("theme", "walnut", "green", "blue", "grey", "rose"),
-    "piece_set": ("turned", "flat", "discs"),
-    "font_size": (90, 100, 115, 130),
-    "coordinates": ("edge", "all", "off"),
-    "input": ("both", "drag", "click"),
-    "solution_speed": ("normal", "fast", "slow"),
-    "lines": (1, 2, 3, 4, 5),
-    "volume": (0, 20, 40, 60, 80, 100),
-}
-"""The choices of settings that are not simply on or off."""
+SettingName: TypeAlias = str
+"""The name of a setting that the sheet offers: a field of ``Settings`` with a title."""
 
 
 def _one_of(record: object, attribute: Any, value: object) -> None:
-    if value not in CHOICES[attribute.name] or isinstance(value, bool):
-        expected = ", ".join(map(str, CHOICES[attribute.name]))
+    choices = attribute.metadata["choices"]
+    if value not in choices or isinstance(value, bool):
+        expected = ", ".join(map(str, choices))
         raise OptionError(f"the setting {attribute.name} is one of {expected}, got {value!r}")
 
 
@@ -92,12 +59,15 @@ def _names(record: object, attribute: Any, value: object) -> None:
         raise OptionError(f"the setting {attribute.name} is a list of names, got {value!r}")
 
 
-def _choice(default: object) -> Any:
-    return field(default=default, validator=_one_of)
+def _choice(page: str, title: str, choices: tuple[Any, ...], default: object) -> Any:
+    """Declare a setting with some choices, and where the sheet of settings shows it."""
+    facts = {"page": page, "title": title, "choices": choices}
+    return field(default=default, validator=_one_of, metadata=facts)
 
 
-def _switch(default: bool) -> Any:
-    return field(default=default, validator=_on_or_off)
+def _switch(page: str, title: str, default: bool) -> Any:
+    """Declare a setting that is on or off, and where the sheet of settings shows it."""
+    return field(default=default, validator=_on_or_off, metadata={"page": page, "title": title})
 
 
 def _as_tuple(value: object) -> object:
@@ -129,50 +99,56 @@ def _as_engines(value: object) -> tuple[EngineEntry, ...]:
 class Settings:
     """All settings, with their defaults."""
 
-    theme: str = _choice("dark")
-    board_colours: str = _choice("theme")
-    """The colours of the squares: the theme's own, or one of five others."""
-    piece_set: str = _choice("turned")
-    """The set of chess pieces."""
-    font_size: int = _choice(100)
+    theme: str = _choice("General", "Theme", ("dark", "light", "wood", "contrast"), "dark")
+    font_size: int = _choice("General", "Text size", (90, 100, 115, 130), 100)
     """In percent."""
-    coordinates: str = _choice("edge")
+    animation: bool = _switch("General", "Animation", True)
+    sound: bool = _switch("General", "Sound", True)
+    volume: int = _choice("General", "Volume", (0, 20, 40, 60, 80, 100), 60)
+    speech: bool = _switch("General", "Speak moves to a screen reader", True)
+    """Whether a screen reader is told every move."""
+
+    board_colours: str = _choice(
+        "Board", "Board colours", ("theme", "walnut", "green", "blue", "grey", "rose"), "theme"
+    )
+    """The colours of the squares: the theme's own, or one of five others."""
+    piece_set: str = _choice("Board", "Chess pieces", ("turned", "flat", "discs"), "turned")
+    """The set of chess pieces."""
+    coordinates: str = _choice("Board", "Coordinates", ("edge", "all", "off"), "edge")
     """The names of the squares: at the edge, on all squares, or off."""
-    input: str = _choice("both")
-    """How pieces are moved: by drag, by click, or both."""
-    animation: bool = _switch(True)
-    legal_moves: bool = _switch(True)
+    legal_moves: bool = _switch("Board", "Show legal moves", True)
     """Whether dots show where a piece can go."""
-    auto_queen: bool = _switch(False)
-    """Whether a pawn promotes to the first choice without asking: a queen in chess."""
-    auto_flip: bool = _switch(False)
-    """Whether the board turns to the side to move while two people play at it."""
-    premoves: bool = _switch(True)
-    """Whether a person can premove while the computer thinks."""
-    evaluation: bool = _switch(False)
-    """Whether to show the evaluation bar."""
-    graph: bool = _switch(True)
-    """Whether to show a graph of the evaluation after a game."""
-    safe_colours: bool = _switch(False)
+    safe_colours: bool = _switch("Board", "Colour-blind-friendly highlights", False)
     """Whether highlights are blue and orange, which colour-blind people can distinguish."""
-    solution_speed: str = _choice("normal")
-    """The speed at which a solution is played."""
-    moves_left: bool = _switch(False)
-    """Whether puzzles show the length of the solution, and dead ends."""
-    tables: bool = _switch(True)
-    """Whether endgames show what tables know, and offer to build missing tables."""
-    lines: int = _choice(3)
+    auto_flip: bool = _switch("Board", "Turn the board between two people", False)
+    """Whether the board turns to the side to move while two people play at it."""
+
+    input: str = _choice("Playing", "Move pieces by", ("both", "drag", "click"), "both")
+    """How pieces are moved: by drag, by click, or both."""
+    auto_queen: bool = _switch("Playing", "Always promote to a queen", False)
+    """Whether a pawn promotes to the first choice without asking: a queen in chess."""
+    premoves: bool = _switch("Playing", "Premoves", True)
+    """Whether a person can premove while the computer thinks."""
+    evaluation: bool = _switch("Playing", "Evaluation bar", False)
+    """Whether to show the evaluation bar."""
+    graph: bool = _switch("Playing", "Evaluation graph after a game", True)
+    """Whether to show a graph of the evaluation after a game."""
+
+    lines: int = _choice("Studying", "Analysis lines", (1, 2, 3, 4, 5), 3)
     """How many lines the analysis board shows."""
-    line_arrows: bool = _switch(True)
+    line_arrows: bool = _switch("Studying", "Analysis arrows", True)
     """Whether to draw the lines' first moves as arrows."""
+    tables: bool = _switch("Studying", "Endgame tables", True)
+    """Whether endgames show what tables know, and offer to build missing tables."""
+    moves_left: bool = _switch("Studying", "Show moves left in puzzles", False)
+    """Whether puzzles show the length of the solution, and dead ends."""
+    solution_speed: str = _choice("Studying", "Playback speed", ("normal", "fast", "slow"), "normal")
+    """The speed at which a solution is played."""
+
     engine: str = field(default="", validator=instance_of(str))
     """The path of the engine for analysis; empty for the built-in one."""
     engines: tuple[EngineEntry, ...] = field(default=(), converter=_as_engines)
     """The engines that were added, to play and to analyse."""
-    sound: bool = _switch(True)
-    volume: int = _choice(60)
-    speech: bool = _switch(True)
-    """Whether a screen reader is told every move."""
     window: tuple[int, int] = field(default=(1280, 800), converter=_as_tuple, validator=_window_size)
     windows: PMap[str, tuple[int, int]] = field(factory=pmap, converter=_as_sizes)
     """The size of the window on each screen, by the screen's own size."""
@@ -186,6 +162,14 @@ class Settings:
     """The variants that the user knows: their rules were shown, or a game was played."""
     games: Mapping[str, Any] = field(factory=pmap, converter=_as_games)
     """For each variant, the options of the last game."""
+
+
+SHOWN = tuple(setting for setting in fields(Settings) if "title" in setting.metadata)
+"""The settings that the sheet offers, as they are declared above."""
+CHOICES: dict[SettingName, tuple[Any, ...]] = {
+    setting.name: setting.metadata["choices"] for setting in SHOWN if "choices" in setting.metadata
+}
+"""The choices of settings that are not simply on or off."""
 
 
 def following(settings: Settings, name: SettingName, steps: int = 1) -> Settings:
@@ -242,3 +226,8 @@ def _from_json(content: object) -> tuple[Settings, str]:
             invalid.append(name)
     message = f"These settings were invalid and are back to their defaults: {', '.join(invalid)}." if invalid else ""
     return settings, message
+
+
+def syzygy_folders(settings: Settings) -> str:
+    """Return the folders of Syzygy tables that exist now, separated as in ``PATH``."""
+    return os.pathsep.join(str(folder) for folder in folders_of(settings.syzygy) if folder.is_dir())

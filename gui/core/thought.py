@@ -1,4 +1,4 @@
-"""Thought: a finding of a computer player. It is apart from the state, so that a worker need not load the state."""
+"""What workers find, or cannot find. It is apart from the state, so that a worker need not load the state."""
 
 from __future__ import annotations
 
@@ -14,3 +14,10 @@ class Thought:
     """In hundredths of a point, or near ``WIN``, for the side it plays."""
     line: tuple[str, ...] = ()
     nodes: int = 0
+
+
+@frozen
+class Unknown:
+    """Why something could not be found out."""
+
+    reason: str

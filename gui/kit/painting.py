@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
-import pygame
-from pygame import Rect
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from board.alliance import Alliance
-from gui.features.explorer.painting import paint_branch
-from gui.features.setup.commands import TakeBrush
-from gui.kit.scene import Scene
+from gui.kit.field import Edit
 from gui.kit.widget import Style, Widget
 from gui.paint import sprites, vector
+from gui.paint.display_list import Canvas
+from gui.paint.rect import Rect
 from gui.paint.theme import EBONY, IVORY, Colour, legible, mixed
 from gui.paint.typeface import NORMAL, SMALL, figurine_size, fitted, runs_width, shrunk, width, words
-from gui.screens.commands import Edit
 from gui.views.view import Run
 
-Canvas = pygame.Surface
+if TYPE_CHECKING:
+    from gui.screens.scene import Scene
+
+
+Painter = Callable[[Canvas, "Scene", Widget], None]
+_PAINTERS: dict[Style, Painter] = {}
+"""By style, what draws a widget."""
+
+
+def paints(*styles: Style) -> Callable[[Painter], Painter]:
+    """Declare the function that draws the widgets of some styles."""
+
+    def register(painter: Painter) -> Painter:
+        _PAINTERS.update(dict.fromkeys(styles, painter))
+        return painter
+
+    return register
 
 
 def paint_widget(canvas: Canvas, scene: Scene, widget: Widget) -> None:
@@ -52,12 +67,14 @@ def _paint_glow(canvas: Canvas, scene: Scene, widget: Widget, radius: int = 8) -
         canvas.blit(vector.rounded(widget.rect.size, scene.length(radius), tint), widget.rect)
 
 
+@paints(Style.BUTTON)
 def _paint_button(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     theme = scene.theme
     ink = theme.ink if widget.is_on else mixed(theme.raised, theme.ink_soft, 0.5)
     _box(canvas, scene, widget, _ground(scene, widget, theme.raised, theme.hover), ink)
 
 
+@paints(Style.PRIMARY)
 def _paint_primary(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     theme = scene.theme
     if not widget.is_on:
@@ -67,6 +84,7 @@ def _paint_primary(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     _box(canvas, scene, widget, _ground(scene, widget, theme.accent, hot), theme.on_accent)
 
 
+@paints(Style.DANGER)
 def _paint_danger(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     theme = scene.theme
     hot = mixed(theme.danger, (0, 0, 0), 0.15)
@@ -92,6 +110,7 @@ def _box(canvas: Canvas, scene: Scene, widget: Widget, ground: Colour, ink: Colo
     canvas.blit(text, text.get_rect(midleft=(left + taken, rect.centery)))
 
 
+@paints(Style.ICON)
 def _paint_icon(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     """Draw an icon: alone, with its label beside it, or with its label under it if the button is tall."""
     theme, rect = scene.theme, widget.rect
@@ -117,6 +136,7 @@ def _paint_icon(canvas: Canvas, scene: Scene, widget: Widget) -> None:
         canvas.blit(icon, icon.get_rect(center=rect.center))
 
 
+@paints(Style.CHECK)
 def _paint_check(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     """Draw a box with or without a mark."""
     theme = scene.theme
@@ -130,6 +150,7 @@ def _paint_check(canvas: Canvas, scene: Scene, widget: Widget) -> None:
         canvas.blit(mark, mark.get_rect(center=box.center))
 
 
+@paints(Style.ENGINE)
 def _paint_engine(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     """Draw an engine's name, and its path in small type."""
     theme, rect = scene.theme, widget.rect
@@ -141,6 +162,7 @@ def _paint_engine(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     canvas.blit(said, said.get_rect(midleft=(left, rect.top + round(rect.height * 0.74))))
 
 
+@paints(Style.GAME)
 def _paint_row_ground(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     if widget.is_current:
         canvas.blit(vector.rounded(widget.rect.size, scene.length(8), scene.theme.hover), widget.rect)
@@ -148,6 +170,7 @@ def _paint_row_ground(canvas: Canvas, scene: Scene, widget: Widget) -> None:
         _paint_glow(canvas, scene, widget)
 
 
+@paints(Style.ROW)
 def _paint_row(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     theme, rect = scene.theme, widget.rect
     _paint_row_ground(canvas, scene, widget)
@@ -172,6 +195,7 @@ def _paint_row(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     canvas.blit(value, value.get_rect(midright=(right, rect.centery)))
 
 
+@paints(Style.MENU)
 def _paint_menu(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     """Draw a row of the menu: its icon, its label, and its key if there is room."""
     theme, rect = scene.theme, widget.rect
@@ -201,6 +225,7 @@ def _paint_switch(canvas: Canvas, scene: Scene, at: tuple[int, int], is_on: bool
     return box.left
 
 
+@paints(Style.MOVE, Style.VARIATION)
 def _paint_move(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     theme, rect = scene.theme, widget.rect
     if widget.is_current:
@@ -234,6 +259,7 @@ def _tone(scene: Scene, signs: str) -> Colour:
     return legible(theme.danger, theme.panel, theme.ink) if first in ("?", "??") else theme.accent
 
 
+@paints(Style.SCORE)
 def _paint_score(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     """Draw the score of a line: ivory if the first player is better, ebony if the second is."""
     theme = scene.theme
@@ -248,6 +274,7 @@ def _paint_score(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     canvas.blit(text, text.get_rect(center=widget.rect.center))
 
 
+@paints(Style.LINE)
 def _paint_line(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     """Draw a move of an analysis line."""
     _paint_glow(canvas, scene, widget, 4)
@@ -273,6 +300,7 @@ def paint_runs(
         left += picture.get_width()
 
 
+@paints(Style.CHOICE)
 def _paint_choice(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     theme, rect = scene.theme, widget.rect
     is_hot = _is_hot(scene, widget) or (widget.is_current and scene.hovered is None)
@@ -283,17 +311,18 @@ def _paint_choice(canvas: Canvas, scene: Scene, widget: Widget) -> None:
         canvas.blit(sprite, sprite.get_rect(center=rect.center))
 
 
+@paints(Style.BRUSH)
 def _paint_brush(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     theme, rect = scene.theme, widget.rect
     if widget.is_current or _is_hot(scene, widget):
         ground = theme.accent if widget.is_current else theme.hover
         canvas.blit(vector.rounded(rect.size, scene.length(8), ground), rect)
-    assert isinstance(widget.command, TakeBrush)
-    assert widget.command.piece is not None
-    sprite = scene.view.sprite(widget.command.piece, round(rect.width * 0.86), theme)
+    assert widget.piece is not None
+    sprite = scene.view.sprite(widget.piece, round(rect.width * 0.86), theme)
     canvas.blit(sprite, sprite.get_rect(center=rect.center))
 
 
+@paints(Style.TRAY)
 def _paint_tray(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     """Draw a piece in hand on a small patch of board, with its count."""
     theme, rect = scene.theme, widget.rect
@@ -317,6 +346,7 @@ def _paint_tray(canvas: Canvas, scene: Scene, widget: Widget) -> None:
         canvas.blit(text, text.get_rect(center=badge.center))
 
 
+@paints(Style.TILE)
 def _paint_tile(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     """Draw a large choice: its icon, its label, and its value below; the chosen one has an outline."""
     theme, rect = scene.theme, widget.rect
@@ -342,6 +372,7 @@ def _paint_tile(canvas: Canvas, scene: Scene, widget: Widget) -> None:
         canvas.blit(value, value.get_rect(midtop=(rect.centerx, label.get_rect(midleft=(left, middle)).bottom)))
 
 
+@paints(Style.CHIP)
 def _paint_chip(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     """Draw a small choice; the chosen one is filled."""
     theme, rect = scene.theme, widget.rect
@@ -353,6 +384,7 @@ def _paint_chip(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     canvas.blit(text, text.get_rect(center=rect.center))
 
 
+@paints(Style.LEVEL)
 def _paint_level(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     """Draw a step of a ladder of levels: lit up to the chosen one."""
     theme, rect = scene.theme, widget.rect
@@ -366,6 +398,7 @@ def _paint_level(canvas: Canvas, scene: Scene, widget: Widget) -> None:
         canvas.blit(text, text.get_rect(center=box.center))
 
 
+@paints(Style.FIELD)
 def _paint_field(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     """Draw a text field: its text or a hint, and while it is active, its caret and selection."""
     theme, rect = scene.theme, widget.rect
@@ -403,39 +436,19 @@ def _paint_field(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     canvas.set_clip(clip)
 
 
+@paints(Style.BAR, Style.SWATCH, Style.PLY)
 def _paint_nothing(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     """Draw nothing: the widget is part of a larger picture."""
-
-
-_PAINTERS = {
-    Style.BUTTON: _paint_button,
-    Style.PRIMARY: _paint_primary,
-    Style.DANGER: _paint_danger,
-    Style.ICON: _paint_icon,
-    Style.CHECK: _paint_check,
-    Style.ENGINE: _paint_engine,
-    Style.ROW: _paint_row,
-    Style.MENU: _paint_menu,
-    Style.MOVE: _paint_move,
-    Style.VARIATION: _paint_move,
-    Style.CHOICE: _paint_choice,
-    Style.BRUSH: _paint_brush,
-    Style.TRAY: _paint_tray,
-    Style.LEVEL: _paint_level,
-    Style.TILE: _paint_tile,
-    Style.CHIP: _paint_chip,
-    Style.FIELD: _paint_field,
-    Style.GAME: _paint_row_ground,
-    Style.BRANCH: paint_branch,
-    Style.SCORE: _paint_score,
-    Style.LINE: _paint_line,
-    Style.BAR: _paint_nothing,
-    Style.SWATCH: _paint_nothing,
-    Style.PLY: _paint_nothing,
-}
 
 
 def paint_panel(canvas: Canvas, scene: Scene, rect: Rect, colour: Colour | None = None) -> None:
     """Fill an area with a panel with rounded corners."""
     canvas.fill(scene.theme.background, rect)
     canvas.blit(vector.rounded(rect.size, scene.length(8), colour or scene.theme.panel), rect)
+
+
+def paint_progress(canvas: Canvas, scene: Scene, rect: Rect, part: float) -> None:
+    """Draw progress as a bar."""
+    canvas.blit(vector.rounded(rect.size, rect.height / 2, scene.theme.hover), rect)
+    done = Rect(rect.left, rect.top, max(rect.height, round(rect.width * part)), rect.height)
+    canvas.blit(vector.rounded(done.size, rect.height / 2, scene.theme.accent), done)

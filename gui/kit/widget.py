@@ -7,17 +7,12 @@ from functools import lru_cache
 from itertools import pairwise
 
 from attrs import frozen
-from pygame import Rect
 
 from board.alliance import Alliance
 from engine.openings.tree import Branch
 from gui.core.command import Command
-from gui.core.state import GameEntry, Screen, State
-from gui.features.study.study import has_plans
-from gui.kit.layout import Layout, lay_out, with_lines
-from gui.play.evaluation import can_judge
-from gui.play.table import has_tray
-from gui.views import view_of
+from gui.core.state import GameEntry
+from gui.paint.rect import Rect
 from pieces.piece import Piece
 
 once = lru_cache(maxsize=8)
@@ -102,22 +97,11 @@ class Widget:
     """The branch of a row in the explorer."""
 
 
-@once
-def layout_of(state: State) -> Layout:
-    """Return the layout of the window for the game on the table."""
-    settings = state.settings
-    if state.table is None or state.screen is not Screen.TABLE:
-        return lay_out(state.window, font_size=settings.font_size)
-    view = view_of(state.table.variant)
-    has_bar = settings.evaluation and can_judge(state.table.variant) and state.table.session is None
-    board = state.table.board
-    trays = len(board.variant.players) == 2 and any(has_tray(board, side) for side in board.variant.players)
-    layout = lay_out(state.window, view.columns, view.rows, state.table.flipped, has_bar, settings.font_size, trays)
-    is_studied = state.table.study is not None and state.table.setup is None
-    return with_lines(layout, settings.lines + has_plans(state.table)) if is_studied else layout
-
-
 def row_of(rect: Rect, count: int, gap: int) -> list[Rect]:
     """Split a row into cells of equal width."""
     edges = [rect.left + round(number * (rect.width + gap) / count) for number in range(count + 1)]
     return [Rect(left, rect.top, right - gap - left, rect.height) for left, right in pairwise(edges)]
+
+
+Offer = tuple[str, str, Command]
+"""A button's label, its icon, and its command."""

@@ -8,6 +8,7 @@ import pygame
 
 from board.canvas import UNIT, Canvas, Layer
 from board.paint import Palette
+from gui.paint.display_list import Canvas as Target
 from gui.paint.theme import Theme, colour, hexadecimal
 from gui.paint.typeface import words
 from gui.paint.vector import drawn
@@ -33,7 +34,7 @@ def palette_of(theme: Theme) -> Palette:
     )
 
 
-def paint_layer(target: pygame.Surface, canvas: Canvas, layer: Layer, at: tuple[int, int], cell: int) -> None:
+def paint_layer(target: Target, canvas: Canvas, layer: Layer, at: tuple[int, int], cell: int) -> None:
     """Draw a layer of a canvas at a point of a surface, with a number of pixels to a unit of the board."""
     if layer.shapes:
         scale = UNIT / cell
@@ -43,12 +44,17 @@ def paint_layer(target: pygame.Surface, canvas: Canvas, layer: Layer, at: tuple[
     paint_labels(target, layer, at, cell)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def _shapes(content: str, size: tuple[int, int], box: tuple[float, float]) -> pygame.Surface:
     return drawn(content, size, box)
 
 
-def paint_labels(target: pygame.Surface, layer: Layer, at: tuple[int, int], cell: int) -> None:
+@lru_cache(maxsize=512)
+def _turned(text: pygame.Surface) -> pygame.Surface:
+    return pygame.transform.rotate(text, 180)
+
+
+def paint_labels(target: Target, layer: Layer, at: tuple[int, int], cell: int) -> None:
     """Write the words of a layer, not smaller than one can read unless the cells are tiny."""
     for label in layer.labels:
         size = round(label.size * cell / UNIT)
@@ -58,7 +64,7 @@ def paint_labels(target: pygame.Surface, layer: Layer, at: tuple[int, int], cell
             size = max(size, READABLE)
         text = words(label.text, size, colour(label.colour), True)
         if label.is_turned:
-            text = pygame.transform.rotate(text, 180)
+            text = _turned(text)
         middle = at[0] + round(label.x * cell / UNIT), at[1] + round(label.y * cell / UNIT)
         target.blit(text, text.get_rect(center=middle))
 

@@ -8,6 +8,8 @@ from random import Random
 
 import pygame
 
+from gui.paint.display_list import Canvas
+
 TILE = 512
 _STREAKS = 1800
 _SHORTEST, _LONGEST = 120, 420
@@ -52,7 +54,7 @@ def _brush(length: int, shade: int, alpha: int) -> pygame.Surface:
     return brush
 
 
-def stain(target: pygame.Surface, area: pygame.Rect, strength: float, seed: int = 0) -> None:
+def stain(target: Canvas, area: pygame.Rect, strength: float, seed: int = 0) -> None:
     """Draw grain over an area; each seed shows a different piece of wood."""
     if strength <= 0 or min(area.size) < SMALLEST:
         return

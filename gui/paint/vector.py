@@ -157,3 +157,40 @@ def arrow(
     """Return an arrow between two points of a surface; its head ends at the second."""
     path = arrow_outline(start, end, width)
     return drawing(f'<polygon points="{path}" stroke-linejoin="round" {fill(colour)}/>', size)
+
+
+@lru_cache(maxsize=64)
+def faded(picture: pygame.Surface, opacity: float) -> pygame.Surface:
+    """Return a picture made translucent."""
+    copy = picture.copy()
+    copy.set_alpha(round(255 * max(0.0, min(1.0, opacity))))
+    return copy
+
+
+@lru_cache(maxsize=4)
+def shade(size: Size, darkness: int) -> pygame.Surface:
+    """Return a translucent shade to darken an area."""
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    surface.fill((0, 0, 0, darkness))
+    return surface
+
+
+@lru_cache(maxsize=64)
+def bar(size: Size, radius: float, top: int, height: int, tones: tuple[Colour, Colour, Colour]) -> pygame.Surface:
+    """Return a bar with rounded corners and an outline, in one colour with a part in another."""
+    first, second, outline = tones
+    picture = rounded(size, radius, second, outline).copy()
+    part = pygame.Rect(0, top, size[0], height)
+    picture.fill((0, 0, 0, 0), part)
+    picture.blit(rounded(size, radius, first, outline), part, part)
+    return picture
+
+
+def scaled(picture: pygame.Surface, size: Size) -> pygame.Surface:
+    """Return a picture in another size."""
+    return pygame.transform.smoothscale(picture, size)
+
+
+def loaded(png: bytes) -> pygame.Surface:
+    """Return the picture in a PNG file."""
+    return pygame.image.load(io.BytesIO(png), "picture.png").convert_alpha()

@@ -2,13 +2,74 @@
 
 from __future__ import annotations
 
-from attrs import evolve
+from enum import Enum
 
+from attrs import evolve, frozen
+
+from board.board import Board
 from board.errors import WoodpusherError
-from gui.core.events import Chosen, DistanceFound, Failed, Judged, Planned, PlanProgress, Purpose, Thinking
-from gui.core.state import State, Table
-from gui.features.planning import planning
-from gui.play import evaluation, hints, premoves, table
+from engine.solving.oracle import Insight
+from gui.core.events import Event, handles
+from gui.core.state import State, Table, Thought
+from gui.core.thought import Unknown
+from gui.play import asking, ending, evaluation, hints, playing, premoves, solution, words
+
+
+class Purpose(Enum):
+    """The kind of request to a computer player."""
+
+    MOVE = "move"
+    HINT = "hint"
+    JUDGE = "judge"
+
+
+@frozen
+class Thinking(Event):
+    """A computer player has found something; ``node`` is where it thinks."""
+
+    serial: str
+    node: int
+    thought: Thought
+
+
+@frozen
+class Chosen(Event):
+    """A computer player has chosen a move, as text; a hint is only shown."""
+
+    serial: str
+    node: int
+    move: str
+    is_hint: bool = False
+    verdict: str = ""
+    """A remark of the hint about the position, such as how many moves are left."""
+
+
+@frozen
+class Judged(Event):
+    """A position was evaluated for the side to move; the score may be interim."""
+
+    serial: str
+    node: int
+    thought: Thought
+    is_final: bool = True
+
+
+@frozen
+class DistanceFound(Event):
+    """A puzzle's distance to its solution, or the reason why it is unknown."""
+
+    board: Board
+    insight: Insight | Unknown
+
+
+@frozen
+class Failed(Event):
+    """A computer player crashed or chose no move."""
+
+    serial: str
+    node: int
+    reason: str
+    purpose: Purpose = Purpose.MOVE
 
 
 def _asked(state: State, serial: str, node: int) -> Table | None:
@@ -17,12 +78,14 @@ def _asked(state: State, serial: str, node: int) -> Table | None:
     return at if at is not None and at.serial == serial and at.game.current == node else None
 
 
+@handles(Thinking)
 def thinking(state: State, event: Thinking) -> State:
     """Return the state with a player's findings so far."""
     at = _asked(state, event.serial, event.node)
     return state if at is None else state.with_table(at.analysing(thought=event.thought))
 
 
+@handles(Chosen)
 def chosen(state: State, event: Chosen) -> State:
     """Return the state after a player's move, or with its hint on the board."""
     at = _asked(state, event.serial, event.node)
@@ -33,28 +96,30 @@ def chosen(state: State, event: Chosen) -> State:
     except WoodpusherError as error:
         return failed(state, Failed(event.now, event.serial, event.node, f"it chose {event.move!r}: {error}"))
     if event.is_hint and at.playback.solving is not None:
-        return evolve(state, table=table.follow_solution(at, move, state.settings, state.now))
+        return evolve(state, table=solution.follow_solution(at, move, state.settings, state.now))
     if event.is_hint:
         return state.with_table(hints.show(at, move, event.verdict))
-    if not table.is_thinking(at):
+    if not asking.is_thinking(at):
         return state
     if at.analysis.thought is not None:
         at = evaluation.judged(at, event.node, at.analysis.thought, is_final=False)
-    played = table.play(at, move, state.settings, state.now)
+    played = playing.play(at, move, state.settings, state.now)
     return evolve(state, table=premoves.answer(played, state.settings, state.now))
 
 
+@handles(Judged)
 def judged(state: State, event: Judged) -> State:
     """Return the state with a position's evaluation; it also answers a draw that was offered there."""
     at = state.table
     if at is None or at.serial != event.serial or event.node >= len(at.game):
         return state
     at = evaluation.judged(at, event.node, event.thought, event.is_final)
-    if event.is_final and table.awaits_answer(at) and event.node == at.game.current:
-        at = table.answer_by_score(at, event.thought.score or 0, state.now)
+    if event.is_final and asking.awaits_answer(at) and event.node == at.game.current:
+        at = ending.answer_by_score(at, event.thought.score or 0, state.now)
     return evolve(state, table=at)
 
 
+@handles(Failed)
 def failed(state: State, event: Failed) -> State:
     """Return the state after a player failed: a message, and the game unchanged."""
     at = state.table
@@ -65,7 +130,7 @@ def failed(state: State, event: Failed) -> State:
         return state
     if at.analysis.hint_wanted or at.playback.solving is not None:
         quiet = at.analysing(hint_wanted=False).playing_back(solving=None)
-        return state.with_table(table.refuse(quiet, f"no hint: {event.reason}"))
+        return state.with_table(words.refuse(quiet, f"no hint: {event.reason}"))
     at = at.analysing(failure=event.node, hint_wanted=False, thought=None, hurry=False)
     message = (
         f"The computer player stopped: {event.reason}. The game was not changed. Let it try again, take back a "
@@ -76,30 +141,18 @@ def failed(state: State, event: Failed) -> State:
 
 def _unjudged(at: Table) -> Table:
     """Return the table marked as impossible to evaluate, and decline a draw offered there."""
-    if table.awaits_answer(at):
-        at = table.decline_unjudged(at)
+    if asking.awaits_answer(at):
+        at = ending.decline_unjudged(at)
     return at.analysing(judge_failed=True)
 
 
+@handles(DistanceFound)
 def distance_found(state: State, event: DistanceFound) -> State:
     """Return the state with a puzzle's distance to its solution, or with the reason why it is unknown."""
     at = state.table
     if at is None or at.variant is not event.board.variant:
         return state
     at = at.analysing(insights=at.analysis.insights.set(event.board, event.insight))
-    if isinstance(event.insight, str) and at.board == event.board:
-        at = table.refuse(at, f"the shortest solution is unknown: {event.insight}")
+    if isinstance(event.insight, Unknown) and at.board == event.board:
+        at = words.refuse(at, f"the shortest solution is unknown: {event.insight.reason}")
     return evolve(state, table=at)
-
-
-def plan_progress(state: State, event: PlanProgress) -> State:
-    """Return the state with the progress of a plan search."""
-    at = state.table
-    return state if at is None else evolve(state, table=planning.report(at, event.question, event.words))
-
-
-def planned(state: State, event: Planned) -> State:
-    """Return the state with a plan on the table, or with the reason why there is none."""
-    if state.table is None or event.moves is not None:
-        return planning.show(state, event.question, event.moves or (), event.words)
-    return evolve(state, table=planning.fail(state.table, event.question, event.words))

@@ -17,6 +17,7 @@ from engine.solving.oracle import Insight
 from engine.variations import Variations, backward_moves
 from gui.core.settings import Settings
 from gui.core.state import PERSON, Table
+from gui.core.thought import Unknown
 from gui.views import view_of
 from moves.move import Move
 from pieces.piece import Piece
@@ -37,11 +38,6 @@ def outcome(table: Table) -> Outcome | None:
     """Return the outcome at the shown position, or None if the game is not over there."""
     if table.verdict is not None and table.verdict.node == table.game.current:
         return table.verdict.outcome
-    return _end_of(table.game)
-
-
-def ended_here(table: Table) -> Outcome | None:
-    """Return the outcome at the shown position by the rules alone, or None."""
     return _end_of(table.game)
 
 
@@ -194,7 +190,7 @@ def usable(table: Table) -> tuple[Move, ...]:
     return backward_moves(table.board) if table.backwards else table.board.legal_moves
 
 
-def insight(table: Table, settings: Settings) -> Insight | str | None:
+def insight(table: Table, settings: Settings) -> Insight | Unknown | None:
     """Return the shown distance to a puzzle's solution, a reason why it is unknown, or None."""
     if not settings.moves_left or table.setup is not None or len(table.variant.players) > 1:
         return None
@@ -348,3 +344,14 @@ def targets(table: Table) -> tuple[tuple[Coordinate, bool], ...]:
         if place is not None:
             found[place] = found.get(place, False) or move.is_attack
     return tuple(found.items())
+
+
+@lru_cache(maxsize=64)
+def plan_goals(board: Board) -> tuple[Board, ...]:
+    """Return the goals to which a plan from a board is worth showing."""
+    return () if end_on(board) is not None else view_of(board.variant).plan_goals(board)
+
+
+def has_plans(table: Table) -> bool:
+    """Return whether to show plans under the lines, as in racing games."""
+    return table.study is not None and bool(plan_goals(table.game[0].board))

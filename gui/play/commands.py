@@ -8,8 +8,7 @@ from attrs import evolve, frozen
 
 from gui.core.command import Command, Place, TableCommand
 from gui.core.state import Focus, Overlay, Solving, State, Status, Table, Way
-from gui.features.tables import tables
-from gui.play import hints, table
+from gui.play import asking, ending, hints, playing, solution, touching, words
 from gui.views import view_of
 from pieces.piece import Piece
 
@@ -22,7 +21,7 @@ class StepThrough(TableCommand):
 
     def change(self, at: Table, state: State) -> Table:
         """Return the table at the new position."""
-        return table.step(at, self.way, state.settings, state.now)
+        return playing.step(at, self.way, state.settings, state.now)
 
 
 @frozen
@@ -33,7 +32,7 @@ class GoTo(TableCommand):
 
     def change(self, at: Table, state: State) -> Table:
         """Return the table at the position."""
-        return table.go_to(at, self.node, state.settings, state.now)
+        return playing.go_to(at, self.node, state.settings, state.now)
 
 
 @frozen
@@ -42,7 +41,7 @@ class TakeBack(TableCommand):
 
     def change(self, at: Table, state: State) -> Table:
         """Return the table as it was before."""
-        return table.take_back(at, state.settings, state.now)
+        return playing.take_back(at, state.settings, state.now)
 
 
 @frozen
@@ -51,7 +50,7 @@ class Redo(TableCommand):
 
     def change(self, at: Table, state: State) -> Table:
         """Return the table after the move."""
-        return table.redo(at, state.settings, state.now)
+        return playing.redo(at, state.settings, state.now)
 
 
 @frozen
@@ -63,7 +62,7 @@ class Flip(TableCommand):
     def change(self, at: Table, state: State) -> Table:
         """Return the table from the other side."""
         if not view_of(at.variant).can_flip:
-            return table.refuse(at, "this board cannot be flipped")
+            return words.refuse(at, "this board cannot be flipped")
         return evolve(at, flipped=not at.flipped, animation=None)
 
 
@@ -75,7 +74,7 @@ class Rotate(TableCommand):
 
     def change(self, at: Table, state: State) -> Table:
         """Return the table with the piece rotated."""
-        return table.turn_hand(at, self.steps) if table.is_holding(at) else at
+        return touching.turn_hand(at, self.steps) if asking.is_holding(at) else at
 
 
 @frozen
@@ -84,9 +83,9 @@ class Hint(TableCommand):
 
     def change(self, at: Table, state: State) -> Table:
         """Return the table with a hint requested, or with the move if its piece was already shown."""
-        waiting = table.why_waiting(at)
+        waiting = asking.why_waiting(at)
         if waiting:
-            return table.refuse(at, waiting)
+            return words.refuse(at, waiting)
         if (given := hints.known(at)) is not None:
             return hints.show_move(at, given)
         return evolve(at, status=Status()).analysing(hint_wanted=True, hint=None)
@@ -100,7 +99,7 @@ class Solve(TableCommand):
 
     def change(self, at: Table, state: State) -> Table:
         """Return the table with the solution being played."""
-        return table.solve(at, self.how, state.now)
+        return solution.solve(at, self.how, state.now)
 
 
 @frozen
@@ -109,7 +108,7 @@ class MoveNow(TableCommand):
 
     def change(self, at: Table, state: State) -> Table:
         """Return the table with a request to move now."""
-        return at.analysing(hurry=True) if table.is_thinking(at) else at
+        return at.analysing(hurry=True) if asking.is_thinking(at) else at
 
 
 @frozen
@@ -127,7 +126,7 @@ class Resign(Command):
 
     def run(self, state: State) -> State:
         """Return the state with the question, if there is a game to resign."""
-        if state.table is None or not table.is_open(state.table):
+        if state.table is None or not asking.is_open(state.table):
             return state
         return evolve(state, overlay=Overlay.RESIGN).holding(focus=Focus(ResignNow()))
 
@@ -140,7 +139,7 @@ class ResignNow(Command):
         """Return the state with the game lost."""
         if state.table is None:
             return state
-        return evolve(state, overlay=None, table=table.resign(state.table, state.now)).holding(focus=None)
+        return evolve(state, overlay=None, table=ending.resign(state.table, state.now)).holding(focus=None)
 
 
 @frozen
@@ -149,7 +148,7 @@ class OfferDraw(TableCommand):
 
     def change(self, at: Table, state: State) -> Table:
         """Return the table with the draw, or with the offer."""
-        return table.offer_draw(at, state.now)
+        return ending.offer_draw(at, state.now)
 
 
 @frozen
@@ -160,7 +159,7 @@ class AnswerDraw(TableCommand):
 
     def change(self, at: Table, state: State) -> Table:
         """Return the table after the answer."""
-        return table.answer_draw(at, self.is_accepted, state.now)
+        return ending.answer_draw(at, self.is_accepted, state.now)
 
 
 @frozen
@@ -171,7 +170,7 @@ class Pick(TableCommand):
 
     def change(self, at: Table, state: State) -> Table:
         """Return the table after the move."""
-        return table.pick(at, self.number, state.settings, state.now)
+        return touching.pick(at, self.number, state.settings, state.now)
 
 
 @frozen
@@ -180,7 +179,7 @@ class PassTurn(TableCommand):
 
     def change(self, at: Table, state: State) -> Table:
         """Return the table with the turn passed."""
-        return table.pass_turn(at, state.settings, state.now)
+        return touching.pass_turn(at, state.settings, state.now)
 
 
 @frozen
@@ -193,8 +192,8 @@ class TakeFromTray(Command):
         """Return the state with the piece in hand; if a key took it, move the keyboard to the board."""
         if state.table is None:
             return state
-        at = table.take(state.table, self.piece)
-        places = table.targets(at)
+        at = touching.take(state.table, self.piece)
+        places = asking.targets(at)
         if state.hold.focus is not None and at.touch.taken is not None and places:
             cursor = at.touch.cursor
             at = at.touching(cursor=places[0][0] if cursor is None else cursor)
@@ -207,22 +206,7 @@ class TogglePlayback(TableCommand):
 
     def change(self, at: Table, state: State) -> Table:
         """Return the table with the playback started or stopped."""
-        return table.watch(at, state.settings, state.now)
-
-
-@frozen
-class MakeTable(Command):
-    """Build the table of solved positions that covers the shown board, or stop building it."""
-
-    place: ClassVar[Place] = Place.EVERYWHERE
-
-    def run(self, state: State) -> State:
-        """Return the state with the table being built, or no longer."""
-        if state.making is not None:
-            return tables.stop(state)
-        if tables.missing(state):
-            return tables.begin(state)
-        return state.with_table(state.table and table.refuse(state.table, "there is no table to build here"))
+        return solution.watch(at, state.settings, state.now)
 
 
 @frozen
@@ -231,4 +215,4 @@ class GoBackwards(TableCommand):
 
     def change(self, at: Table, state: State) -> Table:
         """Return the table with the direction of moves reversed."""
-        return table.turn_backwards(at)
+        return touching.turn_backwards(at)

@@ -6,8 +6,10 @@ from attrs import evolve
 
 from gui.core.engine_entry import path_in
 from gui.core.settings import Settings
-from gui.core.state import PERSON, Screen, State, Study, Table
-from gui.play.table import can_be_continued, cancel, has_moves, pause
+from gui.core.state import PERSON, Screen, State, Studying, Table
+from gui.play.asking import can_be_continued, has_moves
+from gui.play.ending import pause
+from gui.play.playing import cancel
 
 
 def with_new_game(state: State, table: Table) -> State:
@@ -34,7 +36,7 @@ def named(table: Table, settings: Settings) -> Table:
 def with_game(state: State, table: Table) -> State:
     """Return the state with a game on the table that already has a name, such as one of the library."""
     if table.about.is_analysis and table.study is None:
-        table = evolve(table, study=Study())
+        table = table.on(Studying())
     shown = evolve(
         state,
         table=table,
@@ -58,8 +60,7 @@ def is_running(state: State) -> bool:
     return (
         table is not None
         and state.screen is Screen.TABLE
-        and not table.plan
-        and table.session is None
+        and table.base.is_kept
         and not table.about.is_analysis
         and has_moves(table)
         and is_unfinished(table)
@@ -69,7 +70,7 @@ def is_running(state: State) -> bool:
 
 def left_behind(state: State, table: Table | None) -> Table | None:
     """Return the game to offer when a table is left: an earlier one only if that can continue and this one cannot."""
-    if table is not None and (table.plan or table.session is not None):
+    if table is not None and not table.base.is_kept:
         table = state.aside
     if table is not None and table.study is not None and table.study.waiting is not None:
         table = table.study.waiting
@@ -78,7 +79,7 @@ def left_behind(state: State, table: Table | None) -> Table | None:
     earlier = state.unfinished
     if earlier is not None and (not has_moves(table) or (is_unfinished(earlier) and not is_unfinished(table))):
         return earlier
-    return pause(evolve(cancel(table), setup=None, planning=None, animation=None), state.now)
+    return pause(evolve(cancel(table).edited(), animation=None), state.now)
 
 
 def is_unfinished(table: Table) -> bool:

@@ -9,8 +9,9 @@ from board.errors import WoodpusherError
 from engine.variations import Variations
 from gui.core.animation import DURATION, Animation, Glide, Spot, glides_back, glides_between, glides_of
 from gui.core.clock import GameClock, TimeControl
+from gui.core.events import follows_up
 from gui.core.settings import Settings
-from gui.core.state import PERSON, Status, Table, Way
+from gui.core.state import PERSON, Playing, State, Status, Table, Watching, Way
 from gui.play.asking import mover_of, outcome, why_waiting
 from gui.play.words import reason_of, refuse
 from gui.views import view_of
@@ -198,3 +199,16 @@ def redo(table: Table, settings: Settings, now: float) -> Table:
         if table.over is not None or mover_of(table, table.game[number].board) == PERSON:
             break
     return go_to(table, number, settings, now)
+
+
+@follows_up
+def _turned(was: State, state: State) -> State:
+    """Return the state with the side to move at the bottom, if two people at one board want that."""
+    before, at = was.table, state.table
+    if at is None or not state.settings.auto_flip or (before is not None and before.game is at.game):
+        return state
+    is_shared = at.seats == (PERSON, PERSON) and isinstance(at.mode, (Playing, Watching)) and not at.about.recorded
+    if not is_shared or not view_of(at.variant).can_flip:
+        return state
+    flipped = at.board.move_maker is at.variant.players[1]
+    return state if at.flipped is flipped else state.with_table(evolve(at, flipped=flipped))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gui.core.state import Screen, State, Table
-from gui.play.table import outcome
+from gui.play.asking import outcome
 
 
 def cue(old: State, new: State) -> str | None:

@@ -12,9 +12,8 @@ from threading import Thread
 
 from attrs import evolve
 
+from gui.core.effect import Effect, Outside
 from gui.core.events import Alert, Event
-from gui.program import effects
-from gui.program.effects import Effect
 
 _PATIENCE = 1.0
 """Seconds to wait for the thread when the program closes."""
@@ -46,7 +45,7 @@ class Reader:
     def _run(self) -> None:
         while (effect := self._asked.get()) is not None:
             try:
-                self._events.put(effects.run(effect, 0, self._stopped.is_set))
+                self._events.put(effect.run(Outside(stopped=self._stopped.is_set)))
             except Exception as error:  # whatever it was, the window must not wait for it for ever
                 self._events.put(Alert(0, f"Something went wrong: {type(error).__name__}: {error}."))
 

@@ -22,6 +22,7 @@ from attrs import frozen
 
 from board.errors import WoodpusherError
 from engine.registry.game_files import VARIABLE
+from gui.core.thought import Unknown
 
 _EXIT_TIMEOUT, _CLOSE_TIMEOUT = 0.2, 3.0
 """Seconds to wait for a process to exit: normally, and when the program closes."""
@@ -59,6 +60,11 @@ class Reply:
 
     kind: ReplyKind
     content: Any
+
+    @property
+    def result(self) -> Any:
+        """The answer, or the reason why it is unknown."""
+        return Unknown(self.content) if self.kind is ReplyKind.FAILURE else self.content
 
 
 @frozen

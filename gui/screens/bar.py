@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from pygame import Rect
-
 from gui.core.command import Command
 from gui.core.state import FilePurpose, Overlay, Screen, State
 from gui.features.files.commands import ChooseFiles
+from gui.features.rules.commands import ShowRules
 from gui.features.study.commands import Analyse
-from gui.features.training.commands import ShowRules, ShowTraining
 from gui.kit.layout import NARROW, STEP, Layout
-from gui.kit.widget import Style, Widget, layout_of, once
+from gui.kit.widget import Style, Widget, once
+from gui.paint.rect import Rect
 from gui.paint.typeface import SMALL, width
-from gui.screens.commands import ChangeSetting, GoHome, Show, ShowLibrary
+from gui.play.layout import layout_of
+from gui.screens.commands import ChangeSetting, GoHome, Show
+from gui.screens.page import PAGES
 
 _Icon = tuple[str, str, str, Command]
 """An icon, its label if there is room, its tip, and its command."""
@@ -34,10 +35,7 @@ def bar_widgets(state: State) -> tuple[Widget, ...]:
         icons.insert(0, ("menu-2", "Menu", "Menu (F10)", Show(Overlay.MENU)))
     else:
         icons.append(("folder-open", "Open", "Open a file of games (Ctrl O)", ChooseFiles(FilePurpose.OPEN)))
-    if state.screen is not Screen.TRAINING:
-        icons.append(("trophy", "Training", "Mates, endgames, races and daily puzzles", ShowTraining()))
-    if state.screen is not Screen.LIBRARY:
-        icons.append(("books", "Your games", "Your games (Ctrl K)", ShowLibrary()))
+    icons += [page.icon for screen, page in PAGES.items() if page.icon is not None and screen is not state.screen]
     if state.screen is Screen.HOME:
         icons.append(("zoom-question", "Analysis", "Analysis board (A)", Analyse()))
     right = bar.right - gap // 2

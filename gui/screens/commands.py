@@ -6,15 +6,15 @@ from typing import Any, ClassVar
 
 from attrs import evolve, frozen
 
-from gui.core import entry, settings
+from gui.core import settings
 from gui.core.command import Command, Place, TextCommand
 from gui.core.settings import SettingName
-from gui.core.state import FilePurpose, Focus, Overlay, Screen, State, Status, Study
+from gui.core.state import FilePurpose, Overlay, Screen, State, Status, Studying
 from gui.features.library import shelf
 from gui.features.planning import planning
 from gui.features.study import study
 from gui.features.training import session
-from gui.play import premoves, table
+from gui.play import ending, playing, premoves
 from gui.play.new_game import left_behind
 
 
@@ -29,7 +29,7 @@ class GoHome(Command):
         state = session.left(planning.leave(state))
         if state.table is not None and state.table.study is not None and state.table.study.waiting is not None:
             state = study.leave(state)
-        at = state.table and table.pause(state.table, state.now)
+        at = state.table and ending.pause(state.table, state.now)
         home = evolve(state, screen=Screen.HOME, overlay=None, table=at, unfinished=left_behind(state, at))
         home = evolve(home, home=evolve(home.home, open_card=""))
         return home.holding(focus=None, entry=None)
@@ -45,9 +45,9 @@ class Continue(Command):
         """Return the last game on the table."""
         if state.unfinished is None:
             return state
-        at = table.resume(state.unfinished, state.now)
+        at = ending.resume(state.unfinished, state.now)
         if at.about.is_analysis and at.study is None:
-            at = evolve(at, study=Study())
+            at = at.on(Studying())
         shown = evolve(state, table=at, screen=Screen.TABLE, unfinished=None, overlay=None)
         return shown.holding(focus=None, entry=None)
 
@@ -109,7 +109,7 @@ class Close(Command):
             return state.holding(entry=None)
         if state.shows_card:
             return evolve(state, home=evolve(state.home, open_card="")).holding(focus=None)
-        if state.screen in (Screen.LIBRARY, Screen.TRAINING):
+        if state.screen not in (Screen.HOME, Screen.TABLE):
             return GoHome().run(state)
         if state.table is None or state.screen is not Screen.TABLE:
             return state.holding(focus=None)
@@ -120,7 +120,7 @@ class Close(Command):
         if at.premoves:
             return state.with_table(evolve(premoves.clear(at), status=Status()))
         if is_busy or touch.selected is not None or at.status.text:
-            return state.with_table(table.cancel(at))
+            return state.with_table(playing.cancel(at))
         return state.with_table(at.touching(cursor=None, arrows=()).analysing(hint=None)).holding(focus=None)
 
 
@@ -208,29 +208,3 @@ class SetName(TextCommand):
         """Return the state with the name set."""
         name = " ".join(self.text.split())[: settings.LONGEST_NAME]
         return evolve(state, settings=evolve(state.settings, name=name))
-
-
-@frozen
-class Edit(Command):
-    """Open a field for typing, with its current text."""
-
-    field: TextCommand
-    held: str = ""
-    place: ClassVar[Place] = Place.EVERYWHERE
-
-    @property
-    def identity(self) -> Command:
-        """The command without any text."""
-        return evolve(self, field=evolve(self.field, text=""), held="")
-
-    def run(self, state: State) -> State:
-        """Return the state with the field open; the keyboard goes on from there with Tab."""
-        return state.holding(entry=entry.begun(self.field, self.held), focus=Focus(self.identity))
-
-
-def end_entry(state: State) -> State:
-    """Close the active field; its command takes the text."""
-    typed = state.hold.entry
-    if typed is None:
-        return state
-    return evolve(typed.field, text=typed.text).run(state.holding(entry=None))

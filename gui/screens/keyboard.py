@@ -9,7 +9,7 @@ from attrs import evolve
 from gui.core import entry
 from gui.core.command import Place
 from gui.core.entry import Entry
-from gui.core.events import KeyPressed
+from gui.core.events import KeyPressed, handles
 from gui.core.state import Doubt, Focus, Overlay, Screen, State, Status, Table
 from gui.features.engines import engines
 from gui.features.files import files
@@ -19,12 +19,13 @@ from gui.features.library import shelf
 from gui.features.library.commands import AskName, DeleteGame, ExportGames, OpenGame, UndoDelete
 from gui.features.library.shelf import SearchGames
 from gui.features.library.widgets import library_room
+from gui.features.rules.widgets import rules_scrolled
 from gui.features.setup import setup
-from gui.features.training.widgets import rules_scrolled
+from gui.kit.field import Edit, end_entry
 from gui.kit.widget import Style, Widget
-from gui.play import premoves, table
+from gui.play import asking, playing, premoves, touching
 from gui.play.commands import Rotate
-from gui.screens.commands import Close, Edit, end_entry
+from gui.screens.commands import Close
 from gui.screens.home.commands import Play
 from gui.screens.keys import BY_KEY
 from gui.screens.pointer import board_is_open
@@ -41,6 +42,7 @@ Handler = Callable[[State, KeyPressed], "State | None"]
 """Returns the state after a key, or None if it does not handle the key."""
 
 
+@handles(KeyPressed)
 def pressed(state: State, event: KeyPressed) -> State:
     """Return the state after a key; the first handler that accepts it decides."""
     if state.hold.doubt is not None:
@@ -108,14 +110,6 @@ def _leave(state: State, typed: Entry) -> State:
     return Close().run(left) if typed.field.stays_open else left
 
 
-def _next_field(state: State, typed: Entry) -> State:
-    return _moved_focus(_left(state, typed), 1)
-
-
-def _last_field(state: State, typed: Entry) -> State:
-    return _moved_focus(_left(state, typed), -1)
-
-
 def _left(state: State, typed: Entry) -> State:
     """Return the state with the field left, and the focus where it was."""
     if state.hold.focus is None:
@@ -123,10 +117,6 @@ def _left(state: State, typed: Entry) -> State:
     if typed.field.stays_open:
         return state.holding(entry=None)
     return end_entry(state).holding(focus=state.hold.focus)
-
-
-def _paste(state: State, typed: Entry) -> State:
-    return Paste().run(state)
 
 
 def _copy(state: State, typed: Entry) -> State:
@@ -144,10 +134,10 @@ def _up(state: State, typed: Entry) -> State | None:
 
 _ENTRY_KEYS: tuple[tuple[tuple[str, ...], Callable[[State, Entry], State | None]], ...] = (
     (ENTER, _accept),
-    (("tab",), _next_field),
-    (("shift+tab",), _last_field),
+    (("tab",), lambda state, typed: _moved_focus(_left(state, typed), 1)),
+    (("shift+tab",), lambda state, typed: _moved_focus(_left(state, typed), -1)),
     (("escape",), _leave),
-    (("ctrl+v", "shift+insert"), _paste),
+    (("ctrl+v", "shift+insert"), lambda state, typed: Paste().run(state)),
     (("ctrl+c",), _copy),
     (("ctrl+x",), _cut),
     (("backspace",), _up),
@@ -288,14 +278,14 @@ def _place_key(state: State, at: Table, event: KeyPressed) -> Table | None:
     if event.key == "backspace" and typed:
         return at.touching(typed=typed[:-1])
     if event.key in ENTER and typed:
-        return table.type_move(at, state.settings, state.now)
+        return playing.type_move(at, state.settings, state.now)
     if event.key in (*ENTER, "space") and not (typed and event.key == "space"):
         if cursor is None:
             return at.touching(cursor=_first_cursor(at))
         if premoves.can_premove(at, state.settings):
             return premoves.touch(evolve(at, status=Status()), cursor)
-        return table.touch(at, cursor, state.settings, state.now)
-    if event.key == "r" and not typed and table.is_holding(at):
+        return touching.touch(at, cursor, state.settings, state.now)
+    if event.key == "r" and not typed and asking.is_holding(at):
         return Rotate().change(at, state)
     if event.key in ARROWS and cursor is not None:
         return _with_cursor_moved(at, cursor, event.key)
@@ -322,7 +312,7 @@ def _setup_key(state: State, at: Table, event: KeyPressed) -> Table | None:
             return at.touching(cursor=_first_cursor(at))
         return setup.press(at, cursor, (0, 0)).touching(drag=None)
     if event.key in ("delete", "backspace") and cursor is not None:
-        return evolve(at, setup=setup.take_off(at.setup, at.variant, cursor))
+        return at.editing(setup.take_off(at.setup, at.variant, cursor))
     return None
 
 
@@ -342,12 +332,12 @@ def _picker_key(state: State, at: Table, event: KeyPressed) -> Table | None:
     if event.key in ARROWS:
         return at.touching(picker=evolve(picker, focus=(picker.focus + sum(ARROWS[event.key])) % count))
     if event.key in (*ENTER, "space"):
-        return table.pick(at, picker.focus, state.settings, state.now)
+        return touching.pick(at, picker.focus, state.settings, state.now)
     letter = event.text.lower()
     for number, move in enumerate(picker.moves):
         piece = piece_shown(move)
         if piece is not None and letter and letter == piece.letter.lower():
-            return table.pick(at, number, state.settings, state.now)
+            return touching.pick(at, number, state.settings, state.now)
     return None if event.key == "escape" else at
 
 
@@ -367,7 +357,7 @@ def _typing(at: Table, event: KeyPressed) -> Table | None:
 
 def _begins_a_move(at: Table, text: str) -> bool:
     """Return whether a legal move can be written with these first letters."""
-    if table.why_waiting(at):
+    if asking.why_waiting(at):
         return False
     names, places = at.variant.geometry.names, range(at.variant.geometry.size)
     for move in at.board.legal_moves:

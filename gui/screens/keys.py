@@ -18,23 +18,15 @@ from gui.features.annotating.commands import (
     Undo,
 )
 from gui.features.engines.commands import ShowEngines
+from gui.features.explorer.commands import ShowOpenings
 from gui.features.files.commands import ChooseFiles, CopyGame, CopyPosition, Paste
+from gui.features.review.commands import StartReview, StepToMistake
+from gui.features.rules.commands import ShowRules
 from gui.features.setup.commands import StartPlan
 from gui.features.study.commands import Analyse, ChangeLineCount, KeepCondition, SwitchEngine
-from gui.features.training.commands import ShowOpenings, ShowRules, ShowTraining, StartReview, StepToMistake
-from gui.play.commands import (
-    Flip,
-    GoBackwards,
-    Hint,
-    MakeTable,
-    MoveNow,
-    OfferDraw,
-    PassTurn,
-    Redo,
-    Resign,
-    Solve,
-    StepThrough,
-)
+from gui.features.tables.commands import MakeTable
+from gui.features.training.commands import ShowTraining
+from gui.play.commands import Flip, GoBackwards, Hint, MoveNow, OfferDraw, PassTurn, Redo, Resign, Solve, StepThrough
 from gui.play.marks import MOVE_SIGNS, POSITION_SIGNS
 from gui.screens.commands import ChangeSetting, Close, FillScreen, GoHome, Quit, Show, ShowLibrary
 from gui.screens.home.commands import NewGame, ShowNewGame

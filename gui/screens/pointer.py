@@ -5,25 +5,25 @@ from __future__ import annotations
 from attrs import evolve
 
 from gui.core import fading
-from gui.core.events import LEFT, RIGHT, PointerMoved, PointerPressed, PointerReleased, WheelTurned
+from gui.core.events import LEFT, RIGHT, PointerMoved, PointerPressed, PointerReleased, Resized, WheelTurned, handles
 from gui.core.state import Overlay, Point, Screen, State, Status, Table, Way
 from gui.features.annotating import annotating
 from gui.features.annotating.commands import AnnotateMove
 from gui.features.engines import engines
 from gui.features.files import files
-from gui.features.library import shelf
-from gui.features.library.widgets import library_room
+from gui.features.rules.widgets import rules_scrolled
 from gui.features.setup import setup
 from gui.features.setup.commands import Hold, TakeBrush
-from gui.features.training.widgets import rules_scrolled
-from gui.kit.layout import Squares
-from gui.kit.widget import Style, Widget, layout_of
-from gui.play import premoves, table
+from gui.kit.field import end_entry
+from gui.kit.widget import Style, Widget
+from gui.paint.squares import Squares
+from gui.play import asking, playing, premoves, sketching, touching
 from gui.play.commands import TakeFromTray
-from gui.screens.commands import CloseSheet, end_entry
+from gui.play.layout import layout_of
+from gui.screens.commands import CloseSheet
 from gui.screens.home.card_widgets import card_rect
 from gui.screens.home.commands import OpenCard
-from gui.screens.home.widgets import home_height, home_rect, home_scroll
+from gui.screens.page import page_of
 from gui.screens.sheets.widgets import sheet_rect
 from gui.screens.table.panel import list_rect, visible_rows
 from gui.screens.widgets import engine_room, list_room, widget_at
@@ -52,6 +52,7 @@ def place_at(state: State, point: Point) -> int | None:
     return place if place is None or table.setup is not None else view.meant(table.board, place)
 
 
+@handles(PointerMoved)
 def moved(state: State, event: PointerMoved) -> State:
     """Return the state after the pointer moved: hover, a drag, an arrow that grows."""
     under = widget_at(state, event.point)  # widgets do not depend on the pointer, and those of this state are known
@@ -64,13 +65,14 @@ def moved(state: State, event: PointerMoved) -> State:
     if at.setup is not None:
         return state.with_table(setup.drag(at, event.point).touching(hover=place))
     if at.touch.drag is not None:
-        at = table.carry(at, event.point, 3)
-    at = table.stretch(at, place)
+        at = touching.carry(at, event.point, 3)
+    at = sketching.stretch(at, place)
     if place != at.touch.hover:
         at = at.touching(hover=place)
     return state.with_table(at)
 
 
+@handles(PointerPressed)
 def pressed(state: State, event: PointerPressed) -> State:
     """Return the state after a button went down on a widget, beside a sheet or on the board."""
     state = _left_field(state.holding(pointer=event.point, focus=None))
@@ -94,7 +96,7 @@ def pressed(state: State, event: PointerPressed) -> State:
     if state.table.setup is not None:
         return _put(state, state.table, event.point)
     if state.table.touch.picker is not None:
-        return evolve(state, table=table.pick(state.table, None, state.settings, state.now))
+        return evolve(state, table=touching.pick(state.table, None, state.settings, state.now))
     if layout_of(state).squares.frame.collidepoint(event.point):
         return evolve(state, table=_press_board(state, state.table, event.point))
     return state
@@ -113,7 +115,7 @@ def _pressed_widget(state: State, widget: Widget, event: PointerPressed) -> Stat
     if isinstance(widget.command, TakeBrush) and widget.is_on and at is not None and not _is_searching(at):
         return state.with_table(setup.take_up(at, widget.command.piece, event.point))
     if isinstance(widget.command, TakeFromTray) and widget.is_on and at is not None and state.settings.input != "click":
-        return state.with_table(table.take_up(at, widget.command.piece, event.point))
+        return state.with_table(touching.take_up(at, widget.command.piece, event.point))
     return state
 
 
@@ -137,20 +139,20 @@ def _press_board(state: State, at: Table, point: Point) -> Table:
     if premoves.can_premove(at, settings):
         at = premoves.touch(evolve(at, status=Status()), place)
         is_taken = place is not None and at.touch.selected == place and settings.input != "click"
-        return table.lift(at, place, point) if is_taken and place is not None else at
+        return touching.lift(at, place, point) if is_taken and place is not None else at
     was_selected = at.touch.selected
     if settings.input == "drag":
         at = at.touching(selected=None)
     if place is not None and place == was_selected and not at.touch.way and settings.input != "drag":
         # The second click on a piece deselects it on release, unless it is dragged away.
         return (
-            table.lift(at, place, point, True)
+            touching.lift(at, place, point, True)
             if settings.input == "both"
-            else table.touch(at, place, settings, state.now)
+            else touching.touch(at, place, settings, state.now)
         )
-    at = table.touch(at, place, settings, state.now)
+    at = touching.touch(at, place, settings, state.now)
     if settings.input != "click" and place is not None and at.touch.selected == place:
-        at = table.lift(at, place, point)
+        at = touching.lift(at, place, point)
     return at
 
 
@@ -167,15 +169,16 @@ def _right_pressed(state: State, event: PointerPressed) -> State:
     if at.setup is not None:
         if place is None or _is_searching(at):
             return state
-        return evolve(state, table=evolve(at, setup=setup.take_off(at.setup, at.variant, place)))
+        return evolve(state, table=at.editing(setup.take_off(at.setup, at.variant, place)))
     if at.premoves:
         return state.with_table(evolve(premoves.clear(at), status=Status()))
     touch = at.touch
     if any(held is not None for held in (touch.drag, touch.selected, touch.taken, touch.picker)):
-        return evolve(state, table=table.cancel(at))
-    return state if place is None else evolve(state, table=table.sketch(at, place, event.colour))
+        return evolve(state, table=playing.cancel(at))
+    return state if place is None else evolve(state, table=sketching.sketch(at, place, event.colour))
 
 
+@handles(PointerReleased)
 def released(state: State, event: PointerReleased) -> State:
     """Return the state after a button went up: run a widget's command, or drop a piece."""
     after = _released(state, event)
@@ -215,7 +218,7 @@ def _with_sketch(at: Table) -> Table:
     drawn = at.touch.sketch
     if drawn is not None and annotating.is_free(at):
         return annotating.keep(at.touching(sketch=None), drawn)
-    return table.finish_sketch(at)
+    return sketching.finish_sketch(at)
 
 
 def _let_go(state: State, at: Table, point: Point) -> Table:
@@ -223,7 +226,7 @@ def _let_go(state: State, at: Table, point: Point) -> Table:
     place = place_at(state, point)
     if at.setup is not None:
         return setup.let_go(at, place)
-    return table.let_go(at, place, _squares(state).units(point), state.settings, state.now)
+    return touching.let_go(at, place, _squares(state).units(point), state.settings, state.now)
 
 
 def _release_board(state: State, at: Table, point: Point) -> Table:
@@ -235,16 +238,17 @@ def _release_board(state: State, at: Table, point: Point) -> Table:
         is_elsewhere = drag.is_moving and place not in (None, drag.start)
         return premoves.decide(at, drag.start, place) if is_elsewhere and place is not None else at
     if drag.is_moving:
-        return table.let_go(at, place, _squares(state).units(point), state.settings, state.now)
+        return touching.let_go(at, place, _squares(state).units(point), state.settings, state.now)
     at = at.touching(drag=None)
     if state.settings.input == "drag":
         return at.touching(selected=None)
     # A click on the selected piece deselects it, or moves it in a circle; the first click only selects it.
-    if drag.was_selected and table.can_stay(at, drag.start):
-        return table.touch(at, drag.start, state.settings, state.now)
+    if drag.was_selected and touching.can_stay(at, drag.start):
+        return touching.touch(at, drag.start, state.settings, state.now)
     return at.touching(selected=None) if drag.was_selected else at
 
 
+@handles(WheelTurned)
 def turned(state: State, event: WheelTurned) -> State:
     """Return the state after the wheel turned: the thing under the pointer scrolls, rotates or steps."""
     if state.overlay is Overlay.FILES and not state.message:
@@ -253,25 +257,35 @@ def turned(state: State, event: WheelTurned) -> State:
         return engines.scrolled(state, -2 * event.steps, engine_room(state))
     if state.overlay is Overlay.RULES and not state.message:
         return evolve(state, rules_scroll=rules_scrolled(state, sheet_rect(state), -event.steps))
-    if state.message or state.overlay is not None or state.screen is Screen.TRAINING:
+    if state.message or state.overlay is not None or state.shows_card:
         return state
-    if state.screen is Screen.LIBRARY:
-        return shelf.scrolled(state, -2 * event.steps, library_room(state))
-    if state.shows_card:
-        return state
-    if state.screen is Screen.HOME or state.table is None:
-        room = max(0, home_height(state) - home_rect(state).height)
-        wanted = home_scroll(state) - event.steps * layout_of(state).length(64)
-        return evolve(state, home=evolve(state.home, scroll=max(0, min(wanted, room))))
-    if state.table.setup is not None:
+    page = page_of(state)
+    if page is not None:
+        return page.turned(state, event.steps)
+    if state.table is None or state.table.setup is not None:
         return state
     if list_rect(state).collidepoint(event.point):
         first, _ = visible_rows(state)
         return evolve(state, table=evolve(state.table, scroll=max(0, first - 2 * event.steps)))
     at = state.table
-    if table.is_holding(at) and place_at(state, event.point) is not None and not table.why_waiting(at):
-        return evolve(state, table=table.turn_hand(at, -event.steps))
+    if asking.is_holding(at) and place_at(state, event.point) is not None and not asking.why_waiting(at):
+        return evolve(state, table=touching.turn_hand(at, -event.steps))
     way = Way.BACK if event.steps > 0 else Way.FORWARD
     for _ in range(min(abs(event.steps), 20)):
-        at = table.step(at, way, state.settings, state.now)
+        at = playing.step(at, way, state.settings, state.now)
     return evolve(state, table=at)
+
+
+@handles(Resized)
+def _resized(state: State, event: Resized) -> State:
+    if event.size == state.window:
+        return state
+    settings = state.settings
+    if not state.is_full:
+        size = event.points or event.size
+        windows = settings.windows.set(event.screen, size) if event.screen else settings.windows
+        settings = evolve(settings, window=size, windows=windows)
+    at = state.table
+    if at is not None and at.touch.drag is not None:
+        at = playing.cancel(at)
+    return evolve(state, window=event.size, settings=settings, table=at)

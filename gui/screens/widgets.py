@@ -6,19 +6,16 @@ drawn in full at every frame, while we sleep and redraw only what has changed.
 
 from __future__ import annotations
 
-from gui.core.state import Focus, Screen, State
+from gui.core.state import Focus, State
 from gui.features.engines.widgets import options_room
+from gui.features.explorer.widgets import is_exploring
 from gui.features.files.widgets import room
-from gui.features.library.widgets import (
-    library_widgets,
-)
 from gui.features.setup.widgets import setup_widgets
 from gui.features.study.widgets import engine_widgets, line_widgets
-from gui.features.training.widgets import is_exploring, training_widgets
 from gui.kit.widget import Widget, once
 from gui.screens.bar import bar_widgets
 from gui.screens.home.card_widgets import card_widgets
-from gui.screens.home.widgets import home_widgets
+from gui.screens.page import page_of
 from gui.screens.sheets.widgets import message_widgets, sheet_rect, sheet_widgets
 from gui.screens.table.outcome import (
     evaluation_widgets,
@@ -43,14 +40,12 @@ def widgets(state: State) -> tuple[Widget, ...]:
         return message_widgets(state)
     if state.overlay is not None:
         return (*move_widgets(state), *sheet_widgets(state)) if is_exploring(state) else sheet_widgets(state)
-    if state.screen is Screen.LIBRARY:
-        return bar_widgets(state) + library_widgets(state)
-    if state.screen is Screen.TRAINING:
-        return bar_widgets(state) + training_widgets(state)
     if state.shows_card:
         return card_widgets(state)
-    if state.screen is Screen.HOME or state.table is None:
-        return bar_widgets(state) + home_widgets(state)
+    page = page_of(state)
+    if page is not None:
+        return bar_widgets(state) + page.widgets(state)
+    assert state.table is not None
     if state.table.setup is not None:
         usable = tuple(widget for widget in button_widgets(state) if widget.is_on)
         return bar_widgets(state) + setup_widgets(state, state.table.setup) + usable

@@ -1,12 +1,13 @@
-"""Copying pictures, which Pygame cannot do: another program does it, or the picture is saved to a file."""
+"""The system's clipboard; pictures, which Pygame cannot copy, are copied by another program."""
 
 from __future__ import annotations
 
 import shutil
 import subprocess
-from pathlib import Path
 
-from engine.files import write_atomically
+import pygame
+
+from gui.core.effect import Clipboard
 
 _COPIERS: tuple[tuple[str, ...], ...] = (
     ("wl-copy", "--type", "image/png"),
@@ -14,17 +15,30 @@ _COPIERS: tuple[tuple[str, ...], ...] = (
 )
 """Programs that take a picture through their standard input, in the order in which they are tried."""
 _TIMEOUT = 2.0
-_MOST_FILES = 1000
 
 
-def copy_picture(png: bytes, folder: Path, name: str) -> str:
-    """Copy a picture to the clipboard, or save it to a file if that fails, and return a message."""
-    for command in _COPIERS:
-        if shutil.which(command[0]) and _copied(command, png):
-            return "Diagram copied to the clipboard"
-    path = _free_path(folder, name)
-    write_atomically(path, png)
-    return f"Diagram saved as {path}"
+class SystemClipboard(Clipboard):
+    """The clipboard that other programs share."""
+
+    def copy(self, text: str) -> bool:
+        """Copy text, and return whether there is a clipboard to copy it to."""
+        try:
+            pygame.scrap.put_text(text)
+        except pygame.error:
+            return False
+        return True
+
+    def copy_picture(self, png: bytes) -> str:
+        """Copy a picture and return a message; empty if no program can."""
+        copied = any(shutil.which(command[0]) and _copied(command, png) for command in _COPIERS)
+        return "Diagram copied to the clipboard" if copied else ""
+
+    def paste(self) -> str:
+        """Return the copied text."""
+        try:
+            return pygame.scrap.get_text()
+        except pygame.error:
+            return ""
 
 
 def _copied(command: tuple[str, ...], png: bytes) -> bool:
@@ -36,12 +50,3 @@ def _copied(command: tuple[str, ...], png: bytes) -> bool:
     except (OSError, subprocess.TimeoutExpired):
         return False
     return done.returncode == 0
-
-
-def _free_path(folder: Path, name: str) -> Path:
-    """Return a path that does not exist yet."""
-    for number in range(1, _MOST_FILES):
-        path = folder / (f"{name}.png" if number == 1 else f"{name}-{number}.png")
-        if not path.exists():
-            return path
-    raise FileExistsError(f"{folder} already has {_MOST_FILES} diagrams")

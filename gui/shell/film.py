@@ -21,13 +21,13 @@ from engine.registry import load
 from gui.core.events import Event, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TimePassed
 from gui.core.settings import Settings
 from gui.core.state import PERSON, Choice, Screen, State
-from gui.kit.widget import layout_of
-from gui.paint.renderer import Renderer
-from gui.play.table import new_table
-from gui.program.jobs import to_play
+from gui.play.jobs import to_play
+from gui.play.layout import layout_of
+from gui.play.playing import new_table
 from gui.program.update import update
 from gui.program.worker import run
 from gui.screens.home.commands import Play
+from gui.shell.renderer import Renderer
 from gui.views import view_of
 
 WINDOW, SIZE = (1280, 800), (800, 500)

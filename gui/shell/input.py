@@ -11,18 +11,19 @@ from itertools import zip_longest
 
 import pygame
 
+from gui.core.effect import Outside
 from gui.core.events import (
     Closed,
     Event,
     KeyPressed,
-    Pasted,
     PointerMoved,
     PointerPressed,
     PointerReleased,
     Resized,
     WheelTurned,
 )
-from gui.program import effects
+from gui.features.files.effects import ReadFile
+from gui.features.files.events import Pasted
 from gui.shell.display import Display
 
 _SHIFTED = ("tab", "left", "right", "home", "end", "insert")
@@ -100,7 +101,7 @@ def translated(event: pygame.event.Event, display: Display, now: float) -> Event
     if event.type == pygame.DROPTEXT:
         return Pasted(now, event.text)
     if event.type == pygame.DROPFILE:
-        return effects.run(effects.ReadFile(event.file), now)
+        return ReadFile(event.file).run(Outside(now))
     if event.type == pygame.WINDOWLEAVE:
         return PointerMoved(now, (-1, -1))
     return None

@@ -17,21 +17,23 @@ from engine.registry import load, names
 from engine.review import Setting, review
 from engine.search.limits import Limits
 from engine.solving.table_folder import TableFolder
-from gui.core.events import LinesFound, LookedUp, PointerMoved, PointerPressed, PointerReleased
+from gui.core.events import PointerMoved, PointerPressed, PointerReleased
 from gui.core.settings import Settings
 from gui.core.state import About, Found, Screen, State
 from gui.features.annotating.annotating import comment, turn_glyph
 from gui.features.review.review import with_review
+from gui.features.rules.commands import ShowRules
 from gui.features.study import study
 from gui.features.study.commands import Analyse
-from gui.features.training.commands import ShowRules
-from gui.kit.widget import layout_of
-from gui.paint.renderer import Renderer
+from gui.features.study.study import LinesFound
+from gui.features.tables.events import LookedUp
 from gui.play.evaluation import judged
-from gui.play.table import new_table, play
-from gui.program.tasks import JudgePosition
+from gui.play.layout import layout_of
+from gui.play.playing import new_table, play
+from gui.play.tasks import JudgePosition
 from gui.program.update import update
 from gui.screens.home.commands import Play
+from gui.shell.renderer import Renderer
 from gui.views import view_of
 
 SIZE = (1280, 800)

@@ -12,10 +12,10 @@ from typing import Any
 
 import pygame
 
-from gui.core.events import Event, PlaceActivated, WidgetActivated, WidgetFocused
+from gui.core.events import Event
 from gui.core.state import Focus, State
 from gui.features.accessibility import assistive
-from gui.features.accessibility.assistive import Role, Thing
+from gui.features.accessibility.assistive import PlaceActivated, Role, Thing, WidgetActivated, WidgetFocused
 from gui.screens.widgets import focused, widgets
 
 try:

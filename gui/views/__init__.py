@@ -49,3 +49,8 @@ def _loaded(entry_point: EntryPoint) -> type[View] | None:
     except Exception:  # a plug-in may raise anything when it is imported
         return None
     return found if isinstance(found, type) and issubclass(found, View) else None
+
+
+def is_ours(view: View) -> bool:
+    """Return whether a view comes with the program."""
+    return type(view).__module__.removeprefix("woodpusher.").startswith("gui.views.")

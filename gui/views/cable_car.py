@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import pygame
-
 from board.alliance import Alliance
 from board.board import Board
 from board.geometry import Coordinate
 from engine.games.cable_car.refusals import brief_refusal
-from gui.kit.layout import Squares
 from gui.paint import vector
+from gui.paint.display_list import Canvas as Target
+from gui.paint.squares import Squares
 from gui.paint.theme import Theme, mixed
 from gui.views import view
 from moves.factory import MoveFactory
@@ -71,17 +70,16 @@ class View(view.View):
 
     # Pictures.
 
-    def paint_hint(self, canvas: pygame.Surface, squares: Squares, theme: Theme, move: Move) -> bool:
+    def paint_hint(self, canvas: Target, squares: Squares, theme: Theme, move: Move) -> bool:
         """Draw the tile in place, rotated as it should be, with an outline."""
         area = squares.area(*self.middle(move.destination_coordinate))
-        tile = self.sprite(move.moved_piece, squares.cell, theme).copy()
-        tile.set_alpha(215)
-        canvas.blit(tile, area)
+        tile = self.sprite(move.moved_piece, squares.cell, theme)
+        canvas.blit(vector.faded(tile, 215 / 255), area)
         self.paint_outline(canvas, squares, move.destination_coordinate, theme.hint[:3], max(3, squares.cell * 0.06))
         return True
 
     def paint_target(
-        self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, theme: Theme, is_taken: bool
+        self, canvas: Target, squares: Squares, coordinate: Coordinate, theme: Theme, is_taken: bool
     ) -> None:
         """Highlight a cell where the tile in hand can be laid in its present rotation."""
         area = squares.area(*self.middle(coordinate)).inflate(-max(2, squares.cell // 16), -max(2, squares.cell // 16))

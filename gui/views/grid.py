@@ -6,8 +6,6 @@ import warnings
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-import pygame
-
 from board.canvas import Canvas
 from board.look import Look
 from board.look.grounds import paint_edge
@@ -17,13 +15,14 @@ from engine.editing import Right as Right  # views import it from here
 from gui.paint import canvas as canvases
 from gui.paint import grain
 from gui.paint.canvas import palette_of
+from gui.paint.display_list import Picture
 from gui.paint.theme import Theme
 from gui.views.view import Run as Run  # views import it from here
 from gui.views.view import View
 
 if TYPE_CHECKING:
     from board.geometry import Coordinate
-    from gui.kit.layout import Squares
+    from gui.paint.squares import Squares
 
 
 class GridView(View, Editor):
@@ -57,7 +56,7 @@ class GridView(View, Editor):
         """Return whether a place has the darker of the two colours."""
         return self.look.is_dark(coordinate)
 
-    def paint_board(self, canvas: pygame.Surface, squares: Squares, theme: Theme, coordinates: str) -> None:
+    def paint_board(self, canvas: Picture, squares: Squares, theme: Theme, coordinates: str) -> None:
         """Paint the empty board with its frame."""
         self.paint_frame(canvas, squares, theme)
         for coordinate, (x, y) in self.places:
@@ -67,13 +66,13 @@ class GridView(View, Editor):
         if coordinates != "off":
             self.paint_edge(canvas, squares, theme)
 
-    def paint_frame(self, canvas: pygame.Surface, squares: Squares, theme: Theme) -> None:
+    def paint_frame(self, canvas: Picture, squares: Squares, theme: Theme) -> None:
         """Paint the wooden frame around the board."""
         frame = self._empty(squares, theme)
         self.look.paint_frame(frame)
         canvases.paint_layer(canvas, frame, frame.ground, squares.frame.topleft, squares.cell)
 
-    def paint_edge(self, canvas: pygame.Surface, squares: Squares, theme: Theme) -> None:
+    def paint_edge(self, canvas: Picture, squares: Squares, theme: Theme) -> None:
         """Write the names of columns and rows on the frame, if the places have such names."""
         edge = self._empty(squares, theme)
         paint_edge(self.look, edge)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pygame
-from pygame import Rect
-
 from board.geometry import Coordinate
 from engine.games.hanoi.look import AIR, BASE
-from gui.kit.layout import Squares
 from gui.paint import vector
+from gui.paint.display_list import Canvas as Target
+from gui.paint.rect import Rect
+from gui.paint.squares import Squares
 from gui.paint.theme import Theme, Tint
 from gui.views import view
 
@@ -23,7 +22,7 @@ class View(view.View):
         right, bottom = squares.pixel(rod + 1, self.rows - BASE)
         return Rect(left, top, right - left, bottom - top).inflate(-squares.cell // 20, -squares.cell // 20)
 
-    def paint_mark(self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, tint: Tint) -> None:
+    def paint_mark(self, canvas: Target, squares: Squares, coordinate: Coordinate, tint: Tint) -> None:
         """Tint the plank at a rod's foot: a whole column would outshine the disks."""
         column = self._column(squares, coordinate)
         height = max(4, round(squares.cell * 0.05))
@@ -31,7 +30,7 @@ class View(view.View):
         canvas.blit(vector.rounded(foot.size, height / 2, (*tint[:3], min(255, tint[3] * 2))), foot)
 
     def paint_target(
-        self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, theme: Theme, is_taken: bool
+        self, canvas: Target, squares: Squares, coordinate: Coordinate, theme: Theme, is_taken: bool
     ) -> None:
         """Put a dot above a rod that the disk can go to."""
         size = round(squares.cell * 0.16)

@@ -7,8 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
-import pygame
-
 from board.alliance import Alliance
 from board.board import Board
 from board.canvas import UNIT, Canvas, number, outlined
@@ -23,13 +21,15 @@ from engine.editing import Editor, editor_of
 from gui.paint import canvas as canvases
 from gui.paint import grain, vector
 from gui.paint.canvas import palette_of
+from gui.paint.display_list import Canvas as Target
+from gui.paint.display_list import Picture
 from gui.paint.sprites import LIFT
 from gui.paint.theme import Colour, Theme, Tint
 from moves.move import NULL_MOVE
 
 if TYPE_CHECKING:
     from gui.core.animation import Spot
-    from gui.kit.layout import Squares
+    from gui.paint.squares import Squares
     from moves.move import Move
     from pieces.piece import Piece
 
@@ -243,7 +243,7 @@ class View:
 
     # Pictures.
 
-    def paint_board(self, canvas: pygame.Surface, squares: Squares, theme: Theme, coordinates: str) -> None:
+    def paint_board(self, canvas: Picture, squares: Squares, theme: Theme, coordinates: str) -> None:
         """Paint the empty board with its frame."""
         look = self.look
         margin = squares.margin * UNIT / squares.cell
@@ -261,7 +261,7 @@ class View:
         ground.ground.labels = words
         canvases.paint_labels(canvas, ground.ground, frame.topleft, squares.cell)
 
-    def _paint(self, target: pygame.Surface, squares: Squares, theme: Theme, paint: Any, *facts: Any) -> None:
+    def _paint(self, target: Target, squares: Squares, theme: Theme, paint: Any, *facts: Any) -> None:
         """Let the look paint something on the board."""
         look = self.look
         over = Canvas(look.columns, look.rows, 0, squares.flipped, palette=palette_of(theme))
@@ -274,24 +274,24 @@ class View:
         """Return what is tinted when a place is marked."""
         return self.look.area(coordinate)
 
-    def paint_mark(self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, tint: Tint) -> None:
+    def paint_mark(self, canvas: Target, squares: Squares, coordinate: Coordinate, tint: Tint) -> None:
         """Tint a place: the last move, the selected piece, a hint."""
         _paint_outline(canvas, squares, self.area(coordinate), vector.fill(tint))
 
     def paint_outline(
-        self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, colour: Colour | Tint, width: float
+        self, canvas: Target, squares: Squares, coordinate: Coordinate, colour: Colour | Tint, width: float
     ) -> None:
         """Outline a place: the pointer, the keyboard."""
         line = f'fill="none" {vector.fill(colour, "stroke")} stroke-linejoin="round"'
         _paint_outline(canvas, squares, self.area(coordinate), line, width)
 
-    def paint_check(self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, theme: Theme) -> None:
+    def paint_check(self, canvas: Target, squares: Squares, coordinate: Coordinate, theme: Theme) -> None:
         """Make a place glow because the piece there is in check."""
         area = squares.area(*self.middle(coordinate))
         canvas.blit(vector.glow(area.width, theme.check), area)
 
     def paint_target(
-        self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, theme: Theme, is_taken: bool
+        self, canvas: Target, squares: Squares, coordinate: Coordinate, theme: Theme, is_taken: bool
     ) -> None:
         """Mark a place that the selected piece can go to: a dot, or a ring for a capture or an occupied place."""
         radius = min(0.5, self.look.outline(coordinate).radius)
@@ -308,56 +308,51 @@ class View:
         is_deep = self.look.ground_name in ("holes", "frame", "pits") or self.look.is_deep
         return (255, 244, 214, 215) if is_deep else theme.legal
 
-    def paint_dead_end(self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, theme: Theme) -> None:
+    def paint_dead_end(self, canvas: Target, squares: Squares, coordinate: Coordinate, theme: Theme) -> None:
         """Mark a place that the selected piece can go to, but from which no solution can be reached: a cross."""
         area = squares.area(*self.middle(coordinate))
         cross = vector.icon("x", max(8, round(squares.cell * 0.4)), theme.danger)
         canvas.blit(cross, cross.get_rect(center=area.center))
 
-    @property
-    def shows_ways(self) -> bool:
-        """Whether the way from the selected piece to the place under the pointer is drawn."""
-        return type(self).paint_way is not View.paint_way or type(self.look).paint_way is not Look.paint_way
-
     def paint_way(
-        self, canvas: pygame.Surface, squares: Squares, theme: Theme, board: Board, start: Coordinate, end: Coordinate
+        self, canvas: Target, squares: Squares, theme: Theme, board: Board, start: Coordinate, end: Coordinate
     ) -> None:
         """Draw a piece's path from one place to another, if it is not obvious."""
         self._paint(canvas, squares, theme, self.look.paint_way, board, start, end)
 
-    def paint_hint(self, canvas: pygame.Surface, squares: Squares, theme: Theme, move: Move) -> bool:
+    def paint_hint(self, canvas: Target, squares: Squares, theme: Theme, move: Move) -> bool:
         """Draw a hint in the variant's own way, or return False for an arrow."""
         return False
 
-    def paint_over(self, canvas: pygame.Surface, squares: Squares, theme: Theme, board: Board) -> None:
+    def paint_over(self, canvas: Target, squares: Squares, theme: Theme, board: Board) -> None:
         """Draw anything over the pieces, such as routes."""
         self._paint(canvas, squares, theme, self.look.paint_over, board)
 
-    def paint_last(self, canvas: pygame.Surface, squares: Squares, theme: Theme, move: Move) -> None:
+    def paint_last(self, canvas: Target, squares: Squares, theme: Theme, move: Move) -> None:
         """Draw the effects of the last move on the board, under the pieces."""
         self._paint(canvas, squares, theme, self.look.paint_last, move)
 
-    def paint_portrait(self, canvas: pygame.Surface, squares: Squares, theme: Theme, board: Board) -> None:
+    def paint_portrait(self, canvas: Picture, squares: Squares, theme: Theme, board: Board) -> None:
         """Draw what distinguishes the picture on a card from those of relatives, over the pieces."""
         self._paint(canvas, squares, theme, self.look.paint_portrait, board)
 
-    def sprite(self, piece: Piece, cell: int, theme: Theme, lifted: bool = False) -> pygame.Surface:
+    def sprite(self, piece: Piece, cell: int, theme: Theme, lifted: bool = False) -> Picture:
         """Return a piece's picture for places of a size; a lifted one is larger."""
         return _sprite(self.look, piece, cell, theme, lifted, False)
 
-    def faced(self, piece: Piece, cell: int, theme: Theme, flipped: bool, lifted: bool = False) -> pygame.Surface:
+    def faced(self, piece: Piece, cell: int, theme: Theme, flipped: bool, lifted: bool = False) -> Picture:
         """Return a piece's picture as it faces on a board that may be flipped."""
         if flipped and self.look.has_faces:
             return _sprite(self.look, piece, cell, theme, lifted, True)
         return self.sprite(piece, cell, theme, lifted)
 
-    def small(self, piece: Piece, size: int, theme: Theme) -> pygame.Surface:
+    def small(self, piece: Piece, size: int, theme: Theme) -> Picture:
         """Return a piece's picture for the captured ones; a figure is an outline in the panel's ink."""
         return _outline(self.look, piece, size, theme)
 
 
 @lru_cache(maxsize=canvases.KEPT)
-def _sprite(look: Look, piece: Piece, cell: int, theme: Theme, lifted: bool, flipped: bool) -> pygame.Surface:
+def _sprite(look: Look, piece: Piece, cell: int, theme: Theme, lifted: bool, flipped: bool) -> Picture:
     wide, high = look.box(piece)
     cell = max(4, round(cell * LIFT) if lifted else cell)
     room = _ROOM if lifted else 0
@@ -367,7 +362,7 @@ def _sprite(look: Look, piece: Piece, cell: int, theme: Theme, lifted: bool, fli
 
 
 @lru_cache(maxsize=canvases.KEPT)
-def _outline(look: Look, piece: Piece, size: int, theme: Theme) -> pygame.Surface:
+def _outline(look: Look, piece: Piece, size: int, theme: Theme) -> Picture:
     from gui.paint import sprites
 
     if look.piece_name == "figure" and piece.letter.lower() in PIECES:
@@ -376,9 +371,7 @@ def _outline(look: Look, piece: Piece, size: int, theme: Theme) -> pygame.Surfac
     return _sprite(look, piece, max(4, int(size / max(wide, high))), theme, False, False)
 
 
-def _paint_outline(
-    canvas: pygame.Surface, squares: Squares, outline: Outline, attributes: str, width: float = 0
-) -> None:
+def _paint_outline(canvas: Target, squares: Squares, outline: Outline, attributes: str, width: float = 0) -> None:
     """Draw an outline on the board, its line inside its edge."""
     left, top, right, bottom = outline.box
     area = squares.between((left, top), (right, bottom))

@@ -16,7 +16,7 @@ from gui.core.state import Origin, State
 from gui.features.files.records import opened
 from gui.features.files.records import text_of as record_of
 from gui.features.library.scan import scan
-from gui.play.table import outcome
+from gui.play.asking import outcome
 from gui.program import journal
 from gui.screens.home import home
 from tests.fuzz.target import folder, target, text_of

@@ -21,7 +21,7 @@ from pygame.event import Event
 
 from engine import load, names
 from gui.core.state import Screen
-from gui.play.table import new_table
+from gui.play.playing import new_table
 from gui.shell.app import App
 
 SIZE = (1280, 800)

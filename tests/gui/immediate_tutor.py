@@ -7,11 +7,12 @@ from typing import Any
 from engine import Game
 from engine.review import Setting, review
 from engine.search.limits import Limits
-from gui.features.training.commands import StartReview
-from gui.features.training.jobs import ReviewGame, to_tutor
+from gui.features.review.commands import StartReview
+from gui.features.review.tasks import ReviewGame
 from gui.program.update import update
 from gui.program.worker import Reply, ReplyKind, run
 from tests.gui.mouse_and_keyboard import Hand
+from tests.gui.worker_jobs import tutor_job
 from tests.type_narrowing import some
 
 MATE = "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#"
@@ -20,7 +21,7 @@ MATE = "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#"
 def reviewed(hand: Hand) -> Hand:
     """Review the game on the table as the worker would, but only as deeply as a test has time for."""
     hand.do(StartReview())
-    job = some(to_tutor(hand.state))
+    job = some(tutor_job(hand.state))
     task: Any = job.task(hand.state)
     assert isinstance(task, ReviewGame)
     game = Game(task.start)
@@ -33,10 +34,10 @@ def reviewed(hand: Hand) -> Hand:
 
 def tutor(hand: Hand) -> Hand:
     """Answer the tutor's question, as its worker would."""
-    while (job := to_tutor(hand.state)) is not None:
+    while (job := tutor_job(hand.state)) is not None:
         reply = run(job.task(hand.state), lambda content: None, lambda: False)
         hand.state = update(hand.state, job.event(reply, hand.state.now))
-        if to_tutor(hand.state) == job:
+        if tutor_job(hand.state) == job:
             break
     return hand
 

@@ -6,7 +6,7 @@ from attrs import evolve
 
 from engine import load
 from gui.core.state import Table
-from gui.play.table import new_table
+from gui.play.playing import new_table
 
 
 def texts(table: Table) -> list[str]:

@@ -11,19 +11,21 @@ from attrs import evolve
 from board import Board, Where
 from board.clicks import clicks_of
 from gui.core.command import Command
+from gui.core.effect import Outside
 from gui.core.events import Event, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TimePassed, WheelTurned
 from gui.core.state import Point, State, Table
+from gui.features.library.jobs import to_list, to_look_up
 from gui.features.tables.tables import status_of
-from gui.kit.widget import Widget, layout_of
+from gui.kit.widget import Widget
+from gui.play.asking import end_of, is_holding
 from gui.play.commands import PassTurn, Pick
-from gui.play.table import end_of, is_holding, play
-from gui.program import effects
-from gui.program.jobs import to_list, to_look_up
+from gui.play.layout import layout_of
+from gui.play.playing import play
 from gui.program.update import update
 from gui.program.worker import Reply, ReplyKind, run
 from gui.screens.home.commands import OpenCard, Play
-from gui.screens.home.widgets import home_rect
 from gui.screens.keyboard import ARROWS
+from gui.screens.page import page_rect
 from gui.screens.widgets import widgets
 from gui.views import view_of
 from gui.views.view import View
@@ -58,9 +60,9 @@ def in_view(state: State, label: str | Command) -> tuple[int, Widget]:
     for notches in range(100):
         for widget in widgets(state):
             is_card = isinstance(widget.command, Play | OpenCard)
-            if is_called(widget, label) and (not is_card or home_rect(state).contains(widget.rect)):
+            if is_called(widget, label) and (not is_card or page_rect(state).contains(widget.rect)):
                 return notches, widget
-        turned = update(state, WheelTurned(state.now, home_rect(state).center, -1))
+        turned = update(state, WheelTurned(state.now, page_rect(state).center, -1))
         if turned == state:
             break
         state = turned
@@ -107,7 +109,7 @@ class Hand:
         while self.state.effects:
             wanted, self.state = self.state.effects, evolve(self.state, effects=())
             for effect in wanted:
-                event = effects.run(effect, self.state.now)
+                event = effect.run(Outside(self.state.now))
                 if event is not None:
                     self.state = update(self.state, event)
         return self
@@ -165,7 +167,7 @@ class Hand:
         """Return the button with a label, a tip or a command; one on the home screen is scrolled into view."""
         notches, widget = in_view(self.state, label)
         for _ in range(notches):
-            self.wheel(-1, home_rect(self.state).center)
+            self.wheel(-1, page_rect(self.state).center)
         return widget
 
     def click_at(self, point: Point) -> Self:

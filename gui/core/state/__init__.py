@@ -2,59 +2,55 @@
 
 from __future__ import annotations
 
-from gui.core.state.findings import AnalysisState, Found, Hinted, Judgement, Learning, Making
-from gui.core.state.kinds import PERSON, FilePurpose, Overlay, Point, Screen, Solving, Status, Way
-from gui.core.state.learning import Explorer, Reviewing, TrainingSession
-from gui.core.state.lists import EngineSheet, Export, FileDialog, FileEntry, GameEntry, Library
-from gui.core.state.table import About, Condition, Planning, Playback, Premove, Setup, Study, Table, TreeEdit
-from gui.core.state.touch import Arrow, Drag, Glow, Picker, Touch
-from gui.core.state.whole import Choice, Doubt, Focus, Hold, HomeView, Origin, State
-from gui.core.thought import Thought
-
-__all__ = [
-    "PERSON",
-    "About",
-    "AnalysisState",
-    "Arrow",
-    "Choice",
-    "Condition",
-    "Doubt",
-    "Drag",
-    "EngineSheet",
-    "Explorer",
-    "Export",
-    "FileDialog",
-    "FileEntry",
-    "FilePurpose",
-    "Focus",
-    "Found",
-    "GameEntry",
-    "Glow",
-    "Hinted",
-    "Hold",
-    "HomeView",
-    "Judgement",
-    "Learning",
-    "Library",
-    "Making",
-    "Origin",
-    "Overlay",
-    "Picker",
-    "Planning",
-    "Playback",
-    "Point",
-    "Premove",
-    "Reviewing",
-    "Screen",
-    "Setup",
-    "Solving",
-    "State",
-    "Status",
-    "Study",
-    "Table",
-    "Thought",
-    "Touch",
-    "TrainingSession",
-    "TreeEdit",
-    "Way",
-]
+from gui.core.state.findings import AnalysisState as AnalysisState
+from gui.core.state.findings import Found as Found
+from gui.core.state.findings import Hinted as Hinted
+from gui.core.state.findings import Judgement as Judgement
+from gui.core.state.findings import Learning as Learning
+from gui.core.state.findings import Making as Making
+from gui.core.state.findings import Reviewing as Reviewing
+from gui.core.state.kinds import PERSON as PERSON
+from gui.core.state.kinds import FilePurpose as FilePurpose
+from gui.core.state.kinds import Overlay as Overlay
+from gui.core.state.kinds import Point as Point
+from gui.core.state.kinds import Screen as Screen
+from gui.core.state.kinds import Solving as Solving
+from gui.core.state.kinds import Status as Status
+from gui.core.state.kinds import Way as Way
+from gui.core.state.lists import EngineSheet as EngineSheet
+from gui.core.state.lists import Explorer as Explorer
+from gui.core.state.lists import Export as Export
+from gui.core.state.lists import FileDialog as FileDialog
+from gui.core.state.lists import FileEntry as FileEntry
+from gui.core.state.lists import GameEntry as GameEntry
+from gui.core.state.lists import Library as Library
+from gui.core.state.modes import Base as Base
+from gui.core.state.modes import Editing as Editing
+from gui.core.state.modes import Exercising as Exercising
+from gui.core.state.modes import Mode as Mode
+from gui.core.state.modes import Planning as Planning
+from gui.core.state.modes import Playing as Playing
+from gui.core.state.modes import SettingUp as SettingUp
+from gui.core.state.modes import Setup as Setup
+from gui.core.state.modes import Studying as Studying
+from gui.core.state.modes import Watching as Watching
+from gui.core.state.table import About as About
+from gui.core.state.table import Condition as Condition
+from gui.core.state.table import Playback as Playback
+from gui.core.state.table import Premove as Premove
+from gui.core.state.table import Table as Table
+from gui.core.state.table import TreeEdit as TreeEdit
+from gui.core.state.touch import Arrow as Arrow
+from gui.core.state.touch import Drag as Drag
+from gui.core.state.touch import Glow as Glow
+from gui.core.state.touch import Picker as Picker
+from gui.core.state.touch import Touch as Touch
+from gui.core.state.whole import Choice as Choice
+from gui.core.state.whole import Doubt as Doubt
+from gui.core.state.whole import Focus as Focus
+from gui.core.state.whole import Hold as Hold
+from gui.core.state.whole import HomeView as HomeView
+from gui.core.state.whole import Origin as Origin
+from gui.core.state.whole import State as State
+from gui.core.thought import Thought as Thought
+from gui.core.thought import Unknown as Unknown

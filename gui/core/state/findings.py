@@ -7,9 +7,10 @@ from pyrsistent import PMap, pmap
 
 from board.board import Board
 from engine.players.analysis import Analysis
+from engine.review.findings import Review
 from engine.solving.oracle import Insight
 from engine.solving.tables import TableVerdict
-from gui.core.thought import Thought
+from gui.core.thought import Thought, Unknown
 from moves.move import Move
 
 
@@ -49,9 +50,9 @@ class AnalysisState:
     """By node, the evaluations."""
     judge_failed: bool = False
     """Whether evaluating this game's positions has failed, so that it is not tried again."""
-    insights: PMap[Board, Insight | str] = field(factory=pmap)
+    insights: PMap[Board, Insight | Unknown] = field(factory=pmap)
     """By board, a puzzle's insight, or the reason why there is none."""
-    verdicts: PMap[Board, TableVerdict | str] = field(factory=pmap)
+    verdicts: PMap[Board, TableVerdict | Unknown] = field(factory=pmap)
     """By board, what tables know, or the reason why they know nothing."""
     missing: PMap[Board, str] = field(factory=pmap)
     """By board, the title of a table that would know more and can be built."""
@@ -100,3 +101,15 @@ class Found:
     """The number of lines requested."""
     analysis: Analysis = field(factory=Analysis)
     is_final: bool = False
+
+
+@frozen
+class Reviewing:
+    """A review of the game on the table: whether it is running, its progress, and its result."""
+
+    is_wanted: bool = False
+    is_deep: bool = False
+    part: float = 0.0
+    """The progress, from 0 to 1."""
+    found: Review | None = None
+    trouble: str = ""

@@ -6,6 +6,7 @@ from attrs import field, frozen
 from pyrsistent import PMap, PVector, pmap, pvector
 
 from board.board import Board
+from engine.openings.tree import Branch
 from engine.players.external.options import EngineFacts
 from gui.core.state.kinds import FilePurpose
 
@@ -130,3 +131,19 @@ class EngineSheet:
     scroll: int = 0
     words: str = ""
     """What just happened, or what is wrong."""
+
+
+@frozen
+class Explorer:
+    """The moves played from the position on the board, in the games of the library or of a file."""
+
+    source: str = ""
+    """The file, empty for the user's own games."""
+    branches: PMap[Board, tuple[Branch, ...]] = field(factory=pmap)
+    """For each board looked up, the moves played there."""
+    interim: tuple[Board, tuple[Branch, ...]] | None = None
+    """The moves found so far at a board, while the games are being read."""
+    part: float = 0.0
+    """How much of the games has been read."""
+    games: int = 0
+    trouble: str = ""

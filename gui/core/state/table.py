@@ -10,50 +10,15 @@ from pyrsistent import PMap, pmap
 from board.alliance import Alliance
 from board.board import Board
 from board.geometry import Coordinate
-from board.state import State as BoardState
 from board.variant import Variant
 from engine.game import Verdict
-from engine.players.analysis import Line
 from engine.variations import Notes, Variations
 from gui.core.animation import Animation
 from gui.core.clock import GameClock, TimeControl
-from gui.core.state.findings import AnalysisState, Found
+from gui.core.state.findings import AnalysisState, Reviewing
 from gui.core.state.kinds import Solving, Status
-from gui.core.state.learning import Reviewing, TrainingSession
+from gui.core.state.modes import Base, Exercising, Mode, Planning, Playing, SettingUp, Setup, Studying, Watching
 from gui.core.state.touch import Touch
-from pieces.piece import Piece
-
-
-@frozen
-class Setup:
-    """A position in the editor; it need not be legal until it is played."""
-
-    pieces: tuple[Piece, ...]
-    side: Alliance | None
-    """The side to move; None in the goal of a plan if either side may be to move."""
-    brush: Piece | None = None
-    """The piece that a click places, None to remove pieces."""
-    is_hand: bool = True
-    """Whether a drag moves pieces instead."""
-    extras: BoardState | None = None
-    """State beyond the squares, such as en passant, pockets and checks given; None for the default."""
-    typed: str = ""
-    """Typed text that is not a legal position, kept so that it can be corrected."""
-    trouble: str = ""
-    """What is wrong with it."""
-
-
-@frozen
-class Planning:
-    """A search for a path between two positions, one of which is in the editor."""
-
-    other: Setup
-    """The one of the two that is not shown."""
-    is_goal: bool = False
-    """Whether the one shown is the goal."""
-    question: tuple[Board, tuple[Board, ...]] | None = None
-    """The start and the goals of the running search."""
-    progress: str = ""
 
 
 @frozen
@@ -66,26 +31,6 @@ class Playback:
     """When to look for the next move of the solution."""
     watch_due: float | None = None
     """When to show the next move of the game, or None without automatic playback."""
-
-
-@frozen
-class Study:
-    """The analysis board: its engine, and the results at each position."""
-
-    is_on: bool = True
-    """Whether the engine is running."""
-    found: PMap[int, Found] = field(factory=pmap)
-    """By node, the lines found there."""
-    plans: PMap[int, Line | str] = field(factory=pmap)
-    """By node, a shortest plan from there, or the reason why there is none."""
-    trouble: str = ""
-    """Why no lines can be found."""
-    is_own: bool = False
-    """Whether the built-in engine has replaced the chosen one, which failed."""
-    waiting: Table | None = None
-    """The game to return to."""
-    base: int = 0
-    """The current node of that game."""
 
 
 @frozen
@@ -156,6 +101,8 @@ class Table:
     draw_offer: Alliance | None = None
     """The side that offered a draw, until it is answered."""
     about: About = About()
+    mode: Mode = field(factory=Playing)
+    """What the table is used for."""
     backwards: bool = False
     """Whether moves are made backwards, if a puzzle's rules offer that."""
 
@@ -163,21 +110,11 @@ class Table:
     analysis: AnalysisState = field(factory=AnalysisState)
     playback: Playback = Playback()
     review: Reviewing = field(factory=Reviewing)
-    session: TrainingSession | None = None
-    """The exercises to solve here instead of a game."""
-    setup: Setup | None = None
-    """The position being edited here instead of a game."""
-    planning: Planning | None = None
-    """The plan whose start or goal is being edited."""
     premoves: tuple[Premove, ...] = ()
     """The queued premoves."""
     conditions: tuple[Condition, ...] = ()
     edits: tuple[TreeEdit, ...] = ()
     """The undo records since the last move, in order."""
-    study: Study | None = None
-    """The analysis of this game, while it is open."""
-    plan: str = ""
-    """What is known about the plan that this game shows; empty for a game."""
 
     flipped: bool = False
     status: Status = field(factory=Status)
@@ -205,9 +142,55 @@ class Table:
         """Return the table with its findings changed."""
         return evolve(self, analysis=evolve(self.analysis, **changes))
 
+    @property
+    def base(self) -> Base:
+        """The mode without the editor that may be open over it."""
+        return self.mode.back if isinstance(self.mode, (SettingUp, Planning)) else self.mode
+
+    @property
+    def setup(self) -> Setup | None:
+        """The position in the editor, while that is open."""
+        return self.mode.setup if isinstance(self.mode, (SettingUp, Planning)) else None
+
+    @property
+    def planning(self) -> Planning | None:
+        """The plan whose start or goal is being edited."""
+        return self.mode if isinstance(self.mode, Planning) else None
+
+    @property
+    def study(self) -> Studying | None:
+        """The analysis of this game, while it is open."""
+        return self.base if isinstance(self.base, Studying) else None
+
+    @property
+    def session(self) -> Exercising | None:
+        """The exercises to solve here instead of a game."""
+        return self.base if isinstance(self.base, Exercising) else None
+
+    @property
+    def plan(self) -> str:
+        """What is known about the plan that this game shows; empty for a game."""
+        return self.base.words if isinstance(self.base, Watching) else ""
+
+    def on(self, base: Base) -> Table:
+        """Return the table in another mode, under the editor if that is open."""
+        if isinstance(self.mode, (SettingUp, Planning)):
+            return evolve(self, mode=evolve(self.mode, back=base))
+        return evolve(self, mode=base)
+
+    def editing(self, setup: Setup) -> Table:
+        """Return the table with a position in the editor."""
+        if isinstance(self.mode, (SettingUp, Planning)):
+            return evolve(self, mode=evolve(self.mode, setup=setup))
+        return evolve(self, mode=SettingUp(setup, self.mode))
+
+    def edited(self) -> Table:
+        """Return the table with the editor closed."""
+        return evolve(self, mode=self.base)
+
     def studying(self, **changes: Any) -> Table:
         """Return the table with its analysis board changed, or unchanged if it has none."""
-        return self if self.study is None else evolve(self, study=evolve(self.study, **changes))
+        return self if self.study is None else self.on(evolve(self.study, **changes))
 
     def playing_back(self, **changes: Any) -> Table:
         """Return the table with its playback changed."""

@@ -10,12 +10,12 @@ from pyrsistent import PMap, pmap
 from board.variant import Variant
 from engine.training.progress import Progress
 from gui.core.command import Command
+from gui.core.effect import Effect
 from gui.core.entry import Entry
 from gui.core.settings import Settings
 from gui.core.state.findings import Learning, Making
 from gui.core.state.kinds import Overlay, Point, Screen
-from gui.core.state.learning import Explorer
-from gui.core.state.lists import EngineSheet, FileDialog, Library
+from gui.core.state.lists import EngineSheet, Explorer, FileDialog, Library
 from gui.core.state.table import Table
 from gui.core.state.touch import Glow
 
@@ -162,8 +162,8 @@ class State:
     is_full: bool = False
     """Whether the window fills its screen."""
     games_begun: int = 0
-    effects: tuple[Any, ...] = ()
-    """Pending effects: the program takes these out and runs them (see ``gui.program.effects``)."""
+    effects: tuple[Effect, ...] = ()
+    """Pending effects: the program takes these out and runs them."""
     closing: bool = False
 
     @property
@@ -179,6 +179,6 @@ class State:
         """Return the state with the pointer or the keyboard elsewhere."""
         return evolve(self, hold=evolve(self.hold, **changes))
 
-    def asking_for(self, *effects: Any) -> State:
+    def asking_for(self, *effects: Effect) -> State:
         """Return the state with more pending effects."""
         return evolve(self, effects=(*self.effects, *effects))

@@ -8,20 +8,43 @@ from __future__ import annotations
 from enum import Enum
 
 from attrs import evolve, frozen
-from pygame import Rect
 
 from board.geometry import Coordinate
-from gui.core.events import LEFT, PlaceActivated, PointerPressed, PointerReleased, WidgetActivated, WidgetFocused
+from gui.core.events import LEFT, Event, PointerPressed, PointerReleased, handles
 from gui.core.state import Focus, Screen, State, Table
 from gui.features.setup import setup
 from gui.features.setup.commands import TakeBrush
 from gui.features.tables.tables import status_of
-from gui.kit.widget import Style, Widget, layout_of
-from gui.play.table import outcome, result_words, sentence
+from gui.kit.widget import Style, Widget
+from gui.paint.rect import Rect
+from gui.play.asking import outcome
+from gui.play.layout import layout_of
+from gui.play.words import result_words, sentence
 from gui.screens import pointer
 from gui.screens.widgets import focus_on, widgets
 from gui.views import view_of
 from moves.move import Move
+
+
+@frozen
+class WidgetActivated(Event):
+    """A screen reader has pressed a button."""
+
+    focus: Focus
+
+
+@frozen
+class WidgetFocused(Event):
+    """A screen reader has moved to a button."""
+
+    focus: Focus
+
+
+@frozen
+class PlaceActivated(Event):
+    """A screen reader has pressed a place of the board."""
+
+    place: Coordinate
 
 
 class Role(Enum):
@@ -147,12 +170,14 @@ def move_words(move: Move) -> str:
 # What a screen reader asks for.
 
 
+@handles(WidgetActivated)
 def activated(state: State, event: WidgetActivated) -> State:
     """Return the state after a screen reader has pressed a button."""
     found = _widget(state, event.focus)
     return state if found is None or not found.is_on else found.command.run(state.holding(focus=event.focus))
 
 
+@handles(WidgetFocused)
 def focused_by_reader(state: State, event: WidgetFocused) -> State:
     """Return the state with the focus on the button that a screen reader has moved to."""
     return state if _widget(state, event.focus) is None else state.holding(focus=event.focus)
@@ -163,6 +188,7 @@ def _widget(state: State, focus: Focus) -> Widget | None:
     return same[focus.nth] if focus.nth < len(same) else None
 
 
+@handles(PlaceActivated)
 def place_activated(state: State, event: PlaceActivated) -> State:
     """Return the state after a screen reader has pressed a place of the board, as a click does."""
     at = state.table

@@ -7,7 +7,8 @@ from attrs import evolve
 from engine.variations import ROOT, Variations
 from gui.core.state import Arrow, Status, Table, TreeEdit
 from gui.play.marks import MOVE_SIGNS, Sketch, sketches_of, with_sketches, with_words
-from gui.play.table import cancel, refuse
+from gui.play.playing import cancel
+from gui.play.words import refuse
 from gui.views import view_of
 
 

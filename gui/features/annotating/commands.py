@@ -9,12 +9,12 @@ from attrs import evolve, frozen
 
 from gui.core import entry
 from gui.core.command import Command, Place, TableCommand, TextCommand
-from gui.core.state import Overlay, State, Table
+from gui.core.state import Overlay, Planning, SettingUp, State, Table, Watching
 from gui.features.annotating import annotating
 from gui.features.files.commands import CopyCommand
-from gui.play import table
+from gui.features.files.effects import CopyPicture
+from gui.play import playing
 from gui.play.marks import words_of
-from gui.program.effects import CopyPicture
 from gui.screens.table.movelist import line_text
 
 
@@ -75,7 +75,7 @@ class Undo(TableCommand):
 
     def change(self, at: Table, state: State) -> Table:
         """Return the table as it was before."""
-        return annotating.undo(at) if at.edits else table.take_back(at, state.settings, state.now)
+        return annotating.undo(at) if at.edits else playing.take_back(at, state.settings, state.now)
 
 
 @frozen
@@ -88,10 +88,10 @@ class AnnotateMove(Command):
     def run(self, state: State) -> State:
         """Return the state with the sheet open and the comment ready for typing."""
         at = state.table
-        if at is None or at.setup is not None or at.plan:
+        if at is None or isinstance(at.mode, (Watching, SettingUp, Planning)):
             return state
         if self.node is not None and self.node != at.game.current:
-            at = table.go_to(at, self.node, state.settings, state.now)
+            at = playing.go_to(at, self.node, state.settings, state.now)
         typed = entry.begun(SetComment(), words_of(at.game.node.notes.after))
         typed = evolve(typed, anchor=typed.caret)
         return evolve(state, table=at, overlay=Overlay.NOTES).holding(entry=typed, focus=None)

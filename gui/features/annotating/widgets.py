@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pygame import Rect
-
 from gui.core.command import Command
 from gui.core.state import State, Table
 from gui.features.annotating.commands import (
@@ -16,10 +14,12 @@ from gui.features.annotating.commands import (
     SetComment,
     ToggleGlyph,
 )
+from gui.kit.field import Edit
 from gui.kit.layout import STEP, Layout
-from gui.kit.widget import Style, Widget, layout_of, row_of
+from gui.kit.widget import Style, Widget, row_of
+from gui.paint.rect import Rect
+from gui.play.layout import layout_of
 from gui.play.marks import MEANINGS, MOVE_SIGNS, POSITION_SIGNS, words_of
-from gui.screens.commands import Edit
 
 HEAD, ROW = 64, 40
 _ACTIONS: tuple[tuple[tuple[str, str, Command], ...], ...] = (

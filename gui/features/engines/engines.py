@@ -9,10 +9,11 @@ from attrs import evolve
 
 from engine.players.external.options import START_SECONDS, EngineFacts, EngineOption
 from gui.core.engine_entry import EngineEntry, shown_options, turned
-from gui.core.events import EngineTried, ProgramChecked, ProgramsFound
+from gui.core.events import handles
 from gui.core.settings import Settings
 from gui.core.state import EngineSheet, Overlay, State
-from gui.program.effects import FindPrograms
+from gui.features.engines.effects import FindPrograms
+from gui.features.engines.events import EngineTried, ProgramChecked, ProgramsFound
 
 # What is known.
 
@@ -56,6 +57,7 @@ def find(state: State) -> State:
     return _with_sheet(state, words="Looking for engines").asking_for(FindPrograms())
 
 
+@handles(ProgramsFound)
 def programs_found(state: State, event: ProgramsFound) -> State:
     """Return the state with the programs to try, except for known engines."""
     fresh = tuple(path for path in event.paths if engine_at(state.settings, path) is None)
@@ -75,6 +77,7 @@ def add(state: State, path: str) -> State:
     return _with_trials(shown, (path,))
 
 
+@handles(ProgramChecked)
 def checked(state: State, event: ProgramChecked) -> State:
     """Return the state that knows whether a program can be run."""
     return evolve(state, programs=state.programs.set(event.path, event.trouble))
@@ -107,6 +110,7 @@ def trial_part(state: State) -> float:
     return min(1.0, (state.now - sheet.trial_since) / 1000 / START_SECONDS) if sheet.trials else 0.0
 
 
+@handles(EngineTried)
 def tried(state: State, event: EngineTried) -> State:
     """Return the state after a program was tried: added as an engine, or with the reason why not."""
     waiting = tuple(path for path in state.engine_sheet.trials if path != event.path)

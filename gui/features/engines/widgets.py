@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pygame import Rect
-
 from engine.players.external.options import EngineOption
 from gui.core.state import State
 from gui.features.engines import engines
@@ -20,9 +18,11 @@ from gui.features.engines.commands import (
     StopTrials,
     UseEngine,
 )
+from gui.kit.field import Edit
 from gui.kit.layout import STEP, Layout
-from gui.kit.widget import Style, Widget, layout_of, row_of
-from gui.screens.commands import Edit
+from gui.kit.widget import Style, Widget, row_of
+from gui.paint.rect import Rect
+from gui.play.layout import layout_of
 
 HEAD, FOOT, ROW = 64, 124, 44
 _OPTION_ROW = 40

@@ -5,19 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from attrs import evolve
+from attrs import evolve, frozen
 
+from board.board import Board
 from board.variant import Variant
 from engine.openings.named import Opening, opening_of, openings
+from engine.openings.tree import Branch
 from engine.variations import Variations
-from gui.core.events import Explored
-from gui.core.state import Overlay, State
-from gui.core.state.learning import Explorer
+from gui.core.events import Event, handles
+from gui.core.state import Exercising, Overlay, Planning, SettingUp, State
+from gui.core.state.lists import Explorer
+
+
+@frozen
+class Explored(Event):
+    """The moves played from a board have arrived, with the number of games; they may be interim."""
+
+    source: str
+    board: Board
+    branches: tuple[Branch, ...]
+    games: int
+    part: float = 1.0
+    """How much of the collection has been read."""
+    is_final: bool = True
+    trouble: str = ""
 
 
 def opened(state: State) -> State:
     """Return the state with the explorer beside the board; it shows the file of games opened last, if any."""
-    if state.table is None or state.table.session is not None or state.table.setup is not None:
+    if state.table is None or isinstance(state.table.mode, (Exercising, SettingUp, Planning)):
         return state
     source = state.library.source if state.library is not None else ""
     return evolve(state, explorer=Explorer(source), overlay=Overlay.OPENINGS).holding(entry=None, focus=None)
@@ -30,6 +46,7 @@ def turned(state: State) -> State:
     return evolve(state, explorer=Explorer("" if state.explorer.source else state.library.source))
 
 
+@handles(Explored)
 def explored(state: State, event: Explored) -> State:
     """Return the state with the moves played from a board."""
     explorer = state.explorer

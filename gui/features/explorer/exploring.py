@@ -5,18 +5,23 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic
+
+from attrs import frozen
 
 from board.alliance import Alliance
+from board.board import Board
 from board.outcome import Outcome
 from engine.files import open_regular
 from engine.game import Game
 from engine.notation.sources import lines_of_text
-from engine.openings import OpeningTree
+from engine.openings import Branch, OpeningTree
 from engine.openings.tree import MOST_PLIES
 from engine.records import read_games
 from gui.features.library.first_moves import FirstMoves, is_plain
 from gui.features.library.scan import ScannedGame, scan
 from gui.program import journal
+from gui.program.worker import Report, Stopped
 
 _RESULTS = {
     "1-0": Outcome.win(Alliance.WHITE, "recorded"),
@@ -88,3 +93,29 @@ def reading_of(source: str, folder: str) -> Reading:
         known = Reading(source, folder, changed)
         _readings[:] = [*_readings[-1:], known]
     return known
+
+
+_PAUSE = 0.2
+"""Seconds between two reports of what was found so far."""
+
+
+@frozen
+class ExploreGames:
+    """What was played from a position, in the games of the library or of a file?
+
+    Reports hold what was found so far, in how many games, and which part of all games those are.
+    """
+
+    source: str
+    folder: str
+    board: Board
+    starts_programs = False
+
+    def run(self, report: Report, stopped: Stopped) -> tuple[tuple[Branch, ...], int]:
+        """Return what was played, and in how many games in all."""
+        reading, due = reading_of(self.source, self.folder), 0.0
+        while not stopped() and reading.read_on():
+            if monotonic() >= due:
+                report((reading.tree.moves(self.board), reading.tree.games, reading.part))
+                due = monotonic() + _PAUSE
+        return reading.tree.moves(self.board), reading.tree.games

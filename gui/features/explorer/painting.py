@@ -1,42 +1,45 @@
-"""Branches: how the explorer draws a move, with its frequency and results."""
+"""The explorer beside the board: the name of the opening and the games."""
 
 from __future__ import annotations
 
-import pygame
-from pygame import Rect
-
-from gui.kit.scene import Scene
-from gui.kit.widget import Widget
-from gui.paint import vector
-from gui.paint.typeface import NORMAL, SMALL, fitted, words
-
-Canvas = pygame.Surface
-IVORY, GREY, EBONY = (244, 234, 213), (140, 134, 124), (29, 25, 22)
-"""The first player's wins, draws, and the second player's wins: distinguishable in grey too."""
+from gui.features.explorer.explorer import opening_shown
+from gui.features.explorer.widgets import explorer_branches, explorer_rect
+from gui.kit.painting import paint_progress
+from gui.paint.display_list import Canvas
+from gui.paint.rect import Rect
+from gui.paint.typeface import LARGE, NORMAL, SMALL, fitted, words
+from gui.screens.scene import Scene
 
 
-def paint_branch(canvas: Canvas, scene: Scene, widget: Widget) -> None:
-    """Draw a move: its name, its frequency, and a bar of its results."""
-    theme, rect, branch = scene.theme, widget.rect, widget.branch
-    assert branch is not None
-    ground = theme.hover if widget == scene.hovered else theme.raised
-    canvas.blit(vector.rounded(rect.size, scene.length(6), ground), rect)
-    size, pad = scene.type(NORMAL), scene.length(10)
-    text = words(fitted(branch.move, size, scene.length(90), True), size, theme.ink, True)
-    canvas.blit(text, text.get_rect(midleft=(rect.left + pad, rect.centery)))
-    number = words(str(branch.games), scene.type(SMALL), theme.ink_soft)
-    canvas.blit(number, number.get_rect(midright=(rect.left + scene.length(148), rect.centery)))
-    bar = Rect(rect.left + scene.length(164), 0, 0, scene.length(16))
-    bar.width, bar.centery = max(1, rect.right - pad - bar.left), rect.centery
-    canvas.fill(theme.panel, bar)
-    decided = branch.games - branch.unknown
-    left = bar.left
-    first, *others = branch.wins
-    for count, tone in ((first, IVORY), (branch.draws, GREY), (sum(others), EBONY)):
-        wide = round(bar.width * count / decided) if decided else 0
-        canvas.fill(tone, Rect(left, bar.top, wide, bar.height))
-        share = f"{100 * count / decided:.0f} %" if decided and count else ""
-        label = words(share, scene.type(SMALL) - 1, EBONY if tone == IVORY else IVORY)
-        if share and label.get_width() + 4 < wide:
-            canvas.blit(label, label.get_rect(center=(left + wide // 2, bar.centery)))
-        left += wide
+def paint_explorer(canvas: Canvas, scene: Scene) -> None:
+    """Draw the name of the opening and the moves played from here."""
+    state, theme, rect = scene.state, scene.theme, explorer_rect(scene.state)
+    pad = scene.length(16)
+    opening = None if state.table is None else opening_shown(state.table.game)
+    room = rect.width - 2 * pad - scene.length(40)
+    title = words(fitted("Openings", scene.type(LARGE), room, True), scene.type(LARGE), theme.ink, True)
+    canvas.blit(title, title.get_rect(midleft=(rect.left + pad, rect.top + scene.length(34))))
+    name = "This position has no named opening" if opening is None else str(opening)
+    text = words(fitted(name, scene.type(NORMAL), rect.width - 2 * pad), scene.type(NORMAL), theme.ink)
+    canvas.blit(text, (rect.left + pad, rect.top + scene.length(60)))
+    note = words(fitted(_explored(scene), scene.type(SMALL), rect.width - 2 * pad), scene.type(SMALL), theme.ink_soft)
+    canvas.blit(note, (rect.left + pad, rect.top + scene.length(86)))
+    if state.explorer is not None and state.explorer.part < 1 and not state.explorer.trouble:
+        track = Rect(rect.left + pad, rect.top + scene.length(106), rect.width - 2 * pad, scene.length(4))
+        paint_progress(canvas, scene, track, state.explorer.part)
+
+
+def _explored(scene: Scene) -> str:
+    """Return in words how many games there are, or what is missing."""
+    explorer, branches = scene.state.explorer, explorer_branches(scene.state)
+    if explorer is not None and explorer.part < 1 and not explorer.trouble:
+        return f"Reading games: {round(100 * explorer.part)} %, {explorer.games:,} so far"
+    if explorer is None or branches is None:
+        return "Reading games"
+    where = "this file" if explorer.source else "your games"
+    if explorer.trouble:
+        return f"The games cannot be read: {explorer.trouble}"
+    if not branches:
+        return f"No games in {where} reached this position"
+    count = sum(branch.games for branch in branches)
+    return f"{count:,} of {explorer.games:,} games in {where} reached this position"

@@ -10,11 +10,13 @@ from attrs import evolve, frozen
 from board.errors import WoodpusherError
 from gui.core import entry
 from gui.core.command import Command, Place
+from gui.core.events import handles
 from gui.core.state import FilePurpose, Overlay, Screen, State, Status, Table
 from gui.features.files import files, records
+from gui.features.files.effects import CopyText, PasteText
+from gui.features.files.events import Pasted
 from gui.features.files.files import SetFileName as SetFileName
-from gui.play import table
-from gui.program.effects import CopyText, PasteText
+from gui.play import words
 from gui.screens.home.commands import leaving
 
 
@@ -88,23 +90,24 @@ class OpenText(Command):
         try:
             return records.opened(state, self.text)
         except WoodpusherError as error:
-            reason = table.reason_of(error)
+            reason = words.reason_of(error)
             if state.table is None or state.screen is not Screen.TABLE:
                 return evolve(state, message=f"This cannot be opened: {reason}. Nothing was changed.")
-            return evolve(state, table=table.refuse(state.table, reason), overlay=None)
+            return evolve(state, table=words.refuse(state.table, reason), overlay=None)
 
 
-def pasted(state: State, text: str) -> State:
+@handles(Pasted)
+def pasted(state: State, event: Pasted) -> State:
     """Return the state with text pasted into the active field; without a field, open the text as a game if allowed."""
     typed = state.hold.entry
     if typed is not None:
-        filled = entry.typed(typed, text)
+        filled = entry.typed(typed, event.text)
         after = state.holding(entry=filled)
         return evolve(filled.field, text=filled.text).run(after) if filled.field.is_live else after
-    after = OpenText(text).run(state)
+    after = OpenText(event.text).run(state)
     # Ask only before replacing the game on the table.
     is_replaced = after.screen is Screen.TABLE and after.games_begun != state.games_begun
-    return leaving(state, OpenText(text)) if is_replaced else after
+    return leaving(state, OpenText(event.text)) if is_replaced else after
 
 
 @frozen

@@ -12,13 +12,16 @@ from board.errors import ParseError, WoodpusherError
 from engine.records import KINDS, kind_of
 from gui.core import entry
 from gui.core.command import Place, TextCommand
-from gui.core.events import Exported, FileRead, FileWritten, FolderListed, GamesFound
+from gui.core.events import handles
 from gui.core.state import FileDialog, FileEntry, FilePurpose, Overlay, Screen, State, Status
 from gui.features.engines import engines
 from gui.features.files import records
+from gui.features.files.effects import ListFolder, ReadFile, WriteFile
+from gui.features.files.events import FileRead, FileWritten, FolderListed, GamesFound
 from gui.features.library import shelf
-from gui.play.table import reason_of
-from gui.program.effects import ListFolder, ReadExercises, ReadFile, WriteFile
+from gui.features.library.events import Exported
+from gui.features.training.effects import ReadExercises
+from gui.play.words import reason_of
 
 _SUFFIXES = tuple(suffix for kind in KINDS.values() for suffix in kind.suffixes)
 
@@ -52,6 +55,7 @@ def look_into(state: State, folder: str) -> State:
     return state.asking_for(ListFolder(folder))
 
 
+@handles(FolderListed)
 def listed(state: State, event: FolderListed) -> State:
     """Return the state with a folder's files in the dialog; if it cannot be opened, keep the old one."""
     dialog = state.dialog
@@ -184,6 +188,7 @@ def _save(state: State, dialog: FileDialog, path: str) -> State:
     return state.asking_for(WriteFile(path, text))
 
 
+@handles(FileWritten)
 def written(state: State, event: FileWritten) -> State:
     """Return the state after a file was written, or with the reason why it was not."""
     if event.trouble:
@@ -196,6 +201,7 @@ def written(state: State, event: FileWritten) -> State:
     return evolve(state, overlay=None, dialog=None, table=table).holding(entry=None)
 
 
+@handles(FileRead)
 def read(state: State, event: FileRead) -> State:
     """Return the state with the game of a file, a list of its games, or the reason why it cannot be opened."""
     try:
@@ -215,11 +221,13 @@ def _alone(state: State) -> State:
     return evolve(state, dialog=None).holding(entry=None)
 
 
+@handles(GamesFound)
 def found_games(state: State, event: GamesFound) -> State:
     """Return the state with the games of a large file to choose from."""
     return shelf.opened(state, event.path)
 
 
+@handles(Exported)
 def exported(state: State, event: Exported) -> State:
     """Return the state after an export, or with the reason why it failed."""
     library = state.library

@@ -9,14 +9,16 @@ from attrs import evolve, frozen
 
 from engine.registry import load
 from gui.core.command import Command, Place
-from gui.core.events import GamesRegistered, ProgramFound
+from gui.core.events import handles
 from gui.core.state import Overlay, State
-from gui.program.effects import RunFile
+from gui.features.files.effects import RunFile
+from gui.features.files.events import GamesRegistered, ProgramFound
 from gui.screens.commands import GoHome
 
 WARNING = "It is a program, and can do with your files whatever you can. Run it only if you trust its author."
 
 
+@handles(ProgramFound)
 def found(state: State, event: ProgramFound) -> State:
     """Return the state that asks whether to run a file."""
     asking = evolve(state, overlay=Overlay.RUN_FILE, dialog=None, file_to_run=event.path)
@@ -41,6 +43,7 @@ class RunGames(Command):
         return asked.asking_for(RunFile(state.file_to_run)) if state.file_to_run else asked
 
 
+@handles(GamesRegistered)
 def registered(state: State, event: GamesRegistered) -> State:
     """Return the home screen with the card of a file's first game open, or the reason why there is none."""
     if event.trouble:

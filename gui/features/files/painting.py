@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import pygame
-from pygame import Rect
-
 from board.wording import plural
 from gui.core.state import FileDialog, FilePurpose, State
 from gui.features.files import files
 from gui.features.files.widgets import rows_rect
 from gui.features.library.shelf import to_export
-from gui.kit.scene import Scene
 from gui.paint import vector
+from gui.paint.display_list import Canvas
+from gui.paint.rect import Rect
 from gui.paint.typeface import NORMAL, SMALL, clipped, fitted, words
+from gui.screens.scene import Scene
 from gui.screens.sheets.widgets import sheet_rect
 from gui.screens.widgets import list_room
 
-Canvas = pygame.Surface
 _TITLES = {
     FilePurpose.OPEN: "Open a game",
     FilePurpose.SAVE: "Save this game",

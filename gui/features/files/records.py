@@ -19,8 +19,9 @@ from gui.core.state import PERSON, About, Screen, State, Table
 from gui.features.library.entries import names_of
 from gui.features.library.shelf import has_many, opened_text
 from gui.features.study import study
+from gui.play.asking import end_on
 from gui.play.new_game import with_new_game
-from gui.play.table import end_on, new_table
+from gui.play.playing import new_table
 
 NAMELESS = "Player"
 """The name in records of a player without one."""

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from pygame import Rect
-
 from gui.core.state import FileDialog, FilePurpose, State
 from gui.features.files import files
 from gui.features.files.commands import AcceptFile, ChooseFile, GoUp
 from gui.features.files.files import SetFileName
+from gui.kit.field import Edit
 from gui.kit.layout import STEP, Layout
-from gui.kit.widget import Style, Widget, layout_of, row_of
-from gui.screens.commands import CloseSheet, Edit
+from gui.kit.widget import Style, Widget, row_of
+from gui.paint.rect import Rect
+from gui.play.layout import layout_of
+from gui.screens.commands import CloseSheet
 
 HEAD, FOOT, ROW = 64, 132, 36
 _WORDS = {

@@ -1,14 +1,14 @@
-"""The job of training a net, and its runner."""
+"""The net to train."""
 
 from __future__ import annotations
 
 from attrs import frozen
 
-from gui.core.events import Event, NetTrained, NetTraining
+from gui.core.events import Event
 from gui.core.state import State
+from gui.features.learning.learning import NetTrained, NetTraining
 from gui.features.learning.tasks import TrainNet
-from gui.program.jobs import Job
-from gui.program.runner import JobRunner
+from gui.program.jobs import Job, Need
 from gui.program.worker import Reply, ReplyKind, Task
 
 
@@ -37,6 +37,4 @@ def to_train(state: State) -> Job | None:
     return None if state.learning is None or state.closing else TrainJob(state.learning.spec, state.learning.minutes)
 
 
-def train_runner() -> JobRunner:
-    """Return the job runner that trains nets."""
-    return JobRunner("woodpusher-learner", to_train, lambda state: "nets")
+NEEDS = (Need("learner", to_train, lambda state: "nets"),)

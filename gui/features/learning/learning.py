@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from board.variant import Variant
 from engine.learning.suitable import trouble_with
 from gui.core import players
-from gui.core.events import NetTrained, NetTraining
+from gui.core.events import Event, handles
 from gui.core.state import Learning, State
 from gui.play import evaluation
 
 MINUTES = 5.0
 """How long a training takes."""
+
+
+@frozen
+class NetTraining(Event):
+    """A net is being trained: how much of it is done, and with what gain."""
+
+    spec: str
+    part: float
+    words: str
+
+
+@frozen
+class NetTrained(Event):
+    """A training has ended, or failed."""
+
+    spec: str
+    words: str = ""
+    trouble: str = ""
 
 
 def can_train(variant: Variant) -> bool:
@@ -48,6 +66,7 @@ def words(learning: Learning) -> str:
 # Replies.
 
 
+@handles(NetTraining)
 def training(state: State, event: NetTraining) -> State:
     """Return the state with a training further on."""
     if state.learning is None or state.learning.spec != event.spec:
@@ -55,6 +74,7 @@ def training(state: State, event: NetTraining) -> State:
     return evolve(state, learning=evolve(state.learning, part=event.part, words=event.words))
 
 
+@handles(NetTrained)
 def trained(state: State, event: NetTrained) -> State:
     """Return the state with a training ended; its net is an opponent from now on."""
     if state.learning is None or state.learning.spec != event.spec:

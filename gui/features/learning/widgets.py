@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pygame import Rect
-
 from gui.core.state import State
 from gui.features.learning.commands import TrainNet
 from gui.features.learning.learning import MINUTES, can_train, is_training
 from gui.kit.widget import Style, Widget
+from gui.paint.rect import Rect
 from gui.screens.home import home
 
 

@@ -26,18 +26,6 @@ class OpenGame(Command):
 
 
 @frozen
-class ChooseGame(Command):
-    """Choose one of the listed games."""
-
-    number: int
-    place: ClassVar[Place] = Place.LIBRARY
-
-    def run(self, state: State) -> State:
-        """Return the state with the game chosen."""
-        return shelf.chosen(state, self.number)
-
-
-@frozen
 class MarkGame(Command):
     """Select a game for export, or deselect it."""
 

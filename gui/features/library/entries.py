@@ -16,7 +16,9 @@ from gui.core import players
 from gui.core.state import PERSON, GameEntry, Table
 from gui.features.library.first_moves import is_plain
 from gui.features.library.scan import ScannedGame
-from gui.play.table import has_computer, new_table, outcome_words, played_line, result, result_words, sentence
+from gui.play.asking import has_computer, played_line, result
+from gui.play.playing import new_table
+from gui.play.words import outcome_words, result_words, sentence
 
 _RESULTS = {"1-0": "White wins", "0-1": "Black wins", "1/2-1/2": "Draw"}
 

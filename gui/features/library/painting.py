@@ -2,43 +2,23 @@
 
 from __future__ import annotations
 
-import pygame
-from pygame import Rect
-
 from board.wording import plural
 from gui.core.state import GameEntry, Library, State
 from gui.features.library.widgets import (
-    games_in_sight,
     library_note,
-    library_rect,
     library_room,
     library_rows,
     library_widgets,
 )
 from gui.kit.painting import paint_widget
-from gui.kit.scene import Scene
 from gui.kit.widget import Style, Widget
 from gui.paint import vector
+from gui.paint.display_list import Canvas
+from gui.paint.rect import Rect
 from gui.paint.typeface import NORMAL, SMALL, clipped, fitted, words
 from gui.screens.home.painting import thumbnail
-
-Canvas = pygame.Surface
-
-
-def key(scene: Scene) -> tuple[object, ...]:
-    """Return everything that the library depends on."""
-    state, shelf = scene.state, scene.state.library
-    if shelf is None:
-        return ()
-    boards = tuple(_board(shelf, game) for game in games_in_sight(state))
-    return (
-        scene.looks(library_widgets(state)),
-        boards,
-        _note(state, shelf),
-        len(shelf.found),
-        shelf.scroll,
-        state.window,
-    )
+from gui.screens.page import page_rect
+from gui.screens.scene import Scene
 
 
 def _board(shelf: Library, game: GameEntry) -> object:
@@ -61,7 +41,7 @@ def _note(state: State, shelf: Library) -> str:
 def paint(canvas: Canvas, scene: Scene) -> None:
     """Draw the visible games and the note about the list."""
     theme, state, shelf = scene.theme, scene.state, scene.state.library
-    canvas.fill(theme.background, library_rect(state))
+    canvas.fill(theme.background, page_rect(state))
     if shelf is None:
         return
     rows = library_rows(state)

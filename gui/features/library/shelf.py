@@ -16,13 +16,15 @@ from engine.notation.sources import lines_of_text
 from engine.records import read_games
 from gui.core import entry
 from gui.core.command import Place, TextCommand
-from gui.core.events import GameOpened, GamesListed, LastGameFound, OpeningsNamed, Previewed
+from gui.core.events import handles
 from gui.core.state import Export, GameEntry, Library, Screen, State
+from gui.features.files.effects import OpenSlice, ReadText
+from gui.features.library.effects import DeleteJournal, OpenJournal, RenameJournal, RestoreJournal
 from gui.features.library.entries import entry_of_game, entry_of_scan, folded, with_opening
+from gui.features.library.events import GameOpened, GamesListed, LastGameFound, OpeningsNamed, Previewed
 from gui.features.library.scan import scan
+from gui.play.ending import resume
 from gui.play.new_game import with_game
-from gui.play.table import resume
-from gui.program.effects import DeleteJournal, OpenJournal, OpenSlice, ReadText, RenameJournal, RestoreJournal
 
 
 @frozen
@@ -98,16 +100,18 @@ def is_own(state: State) -> bool:
     return state.library is not None and not state.library.source and not state.library.text
 
 
-def title_of(library: Library) -> str:
+def title(state: State) -> str:
     """Return the title of the list."""
-    if library.text:
+    library = state.library
+    if library is not None and library.text:
         return library.title or "Games on the clipboard"
-    return os.path.basename(library.source) if library.source else "Your games"
+    return os.path.basename(library.source) if library is not None and library.source else "Your games"
 
 
 # Replies.
 
 
+@handles(GamesListed)
 def listed(state: State, event: GamesListed) -> State:
     """Return the state with more games in the list."""
     library = state.library
@@ -128,6 +132,7 @@ def listed(state: State, event: GamesListed) -> State:
     return evolve(state, library=_listed_again(library) if library.order and event.is_complete else library)
 
 
+@handles(Previewed)
 def previewed(state: State, event: Previewed) -> State:
     """Return the state with previews of some games of a file."""
     library = state.library
@@ -136,6 +141,7 @@ def previewed(state: State, event: Previewed) -> State:
     return evolve(state, library=evolve(library, previews=library.previews.update(event.boards)))
 
 
+@handles(OpeningsNamed)
 def openings_named(state: State, event: OpeningsNamed) -> State:
     """Return the state with the openings of some games of a file; a list sorted by them is sorted again at the end."""
     library = state.library
@@ -152,6 +158,7 @@ def openings_named(state: State, event: OpeningsNamed) -> State:
     return evolve(state, library=_listed_again(library) if needs_sorting else library)
 
 
+@handles(GameOpened)
 def game_opened(state: State, event: GameOpened) -> State:
     """Return the state with a game of the library on the table, or with the reason why it cannot be opened."""
     was_loading, state = bool(state.loading), evolve(state, loading="")
@@ -168,6 +175,7 @@ def game_opened(state: State, event: GameOpened) -> State:
     return with_game(state, resume(event.table, state.now))
 
 
+@handles(LastGameFound)
 def last_game_found(state: State, event: LastGameFound) -> State:
     """Return the state with the game to continue, unless another one was left in the meantime."""
     message = " ".join(filter(None, (state.message, event.trouble)))

@@ -172,7 +172,7 @@ class WriteGames:
 def _day_of(table: Table) -> str:
     """Return the day on which a game began, from its name.
 
-    >>> from gui.play.table import new_table
+    >>> from gui.play.playing import new_table
     >>> from engine.registry import load
     >>> _day_of(new_table(load("chess").start(), serial="20261116-081500-0a1b2c3d-1"))
     '2026.11.16'

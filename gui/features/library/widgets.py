@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pygame import Rect
-
 from gui.core.command import Command
 from gui.core.state import GameEntry, State
+from gui.features.explorer.commands import ExploreList
 from gui.features.library.commands import (
     AskName,
     DeleteGame,
@@ -18,24 +17,20 @@ from gui.features.library.commands import (
     UndoDelete,
 )
 from gui.features.library.shelf import ENDINGS, ORDERS, SearchGames, can_resume, is_own
-from gui.features.training.commands import ExploreList
+from gui.kit.field import Edit
 from gui.kit.layout import STEP
-from gui.kit.widget import Style, Widget, layout_of, once, row_of
-from gui.screens.commands import Edit
+from gui.kit.widget import Style, Widget, once, row_of
+from gui.paint.rect import Rect
+from gui.play.layout import layout_of
+from gui.screens.page import page_rect
 
 ROW, HEAD, FOOT = 76, 116, 64
 _WIDEST = 1000
 
 
-def library_rect(state: State) -> Rect:
-    """Return the part of the window for the library."""
-    layout = layout_of(state)
-    return Rect(0, layout.bar.bottom, state.window[0], state.window[1] - layout.bar.bottom)
-
-
 def _column(state: State) -> Rect:
     """Return its middle column, limited to a readable width."""
-    layout, rect = layout_of(state), library_rect(state)
+    layout, rect = layout_of(state), page_rect(state)
     width = min(rect.width - layout.length(32), layout.length(_WIDEST))
     return Rect(rect.centerx - width // 2, rect.top, width, rect.height)
 

@@ -2,17 +2,36 @@
 
 from __future__ import annotations
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from board.board import Board
 from board.errors import WoodpusherError
 from engine.variations import ROOT, Variations
-from gui.core.state import Planning, Setup, State, Status, Table
-from gui.features.setup.setup import board_of, opened, setup_of
-from gui.play.table import new_table, refuse
+from gui.core.events import Event, handles
+from gui.core.state import Planning, Setup, State, Status, Table, Watching
+from gui.features.setup.setup import board_of, settled, setup_of
+from gui.play.playing import new_table
+from gui.play.words import refuse
 from gui.views import view_of
 
 Question = tuple[Board, tuple[Board, ...]]
+
+
+@frozen
+class PlanProgress(Event):
+    """The search for a plan made progress, described in words."""
+
+    question: tuple[Board, tuple[Board, ...]]
+    words: str
+
+
+@frozen
+class Planned(Event):
+    """The search for a plan ended: its moves as strings, or none; the words describe it, or say why there is none."""
+
+    question: tuple[Board, tuple[Board, ...]]
+    moves: tuple[str, ...] | None
+    words: str
 
 
 def begin(state: State) -> State:
@@ -23,10 +42,10 @@ def begin(state: State) -> State:
     if table.plan and state.aside is not None:
         # A new plan: edit the start and the goal of this one; the game stays paused.
         goal = table.game[table.game.line()[-1]].board
-        planning = Planning(_goal_of(goal))
-        return evolve(state, table=evolve(opened(table, setup_of(table.game[ROOT].board)), planning=planning))
-    planning = Planning(_goal_of(_usual_goal(table.board)))
-    return evolve(state, table=evolve(opened(table, setup_of(table.board)), planning=planning), overlay=None)
+        planning = Planning(setup_of(table.game[ROOT].board), _goal_of(goal), back=table.base)
+        return evolve(state, table=evolve(settled(table), mode=planning))
+    planning = Planning(setup_of(table.board), _goal_of(_usual_goal(table.board)), back=table.base)
+    return evolve(state, table=evolve(settled(table), mode=planning), overlay=None)
 
 
 def _usual_goal(board: Board) -> Board:
@@ -42,17 +61,18 @@ def _goal_of(board: Board) -> Setup:
 def turn_over(table: Table) -> Table:
     """Return the table with the goal shown instead of the start, or vice versa."""
     planning = table.planning
-    if planning is None or table.setup is None or planning.question is not None:
+    if planning is None or planning.question is not None:
         return table
-    swapped = evolve(planning, other=table.setup, is_goal=not planning.is_goal)
-    return evolve(opened(table, planning.other), planning=swapped)
+    swapped = evolve(planning, setup=planning.other, other=planning.setup, is_goal=not planning.is_goal)
+    return evolve(settled(table), mode=swapped)
 
 
 def search(table: Table) -> Table:
     """Return the table with a search started, or with the invalid position and the rule it breaks."""
-    planning, shown = table.planning, table.setup
-    if planning is None or shown is None or planning.question is not None:
+    planning = table.planning
+    if planning is None or planning.question is not None:
         return table
+    shown = planning.setup
     start, goal = (planning.other, shown) if planning.is_goal else (shown, planning.other)
     for setup in (start, goal):
         try:
@@ -63,14 +83,14 @@ def search(table: Table) -> Table:
     sides = (goal.side,) if goal.side is not None else table.variant.players
     goals = tuple(board_of(evolve(goal, side=side), table.variant) for side in sides)
     question = (board_of(start, table.variant), goals)
-    searching = evolve(table, planning=evolve(planning, question=question, progress=""), status=Status())
+    searching = evolve(table, mode=evolve(planning, question=question, progress=""), status=Status())
     return searching.touching(selected=None)
 
 
 def stop(table: Table) -> Table:
     """Return the table with the search stopped."""
     planning = table.planning
-    return table if planning is None else evolve(table, planning=evolve(planning, question=None, progress=""))
+    return table if planning is None else evolve(table, mode=evolve(planning, question=None, progress=""))
 
 
 def report(table: Table, question: Question, progress: str) -> Table:
@@ -78,7 +98,7 @@ def report(table: Table, question: Question, progress: str) -> Table:
     planning = table.planning
     if planning is None or planning.question != question:
         return table
-    return evolve(table, planning=evolve(planning, progress=progress))
+    return evolve(table, mode=evolve(planning, progress=progress))
 
 
 def fail(table: Table, question: Question, reason: str) -> Table:
@@ -102,14 +122,14 @@ def show(state: State, question: Question, moves: tuple[str, ...], words: str) -
         game = game.play(move)
     begun = state.games_begun + 1
     plan = new_table(question[0], serial=f"plan-{begun}", flipped=table.flipped)
-    plan = evolve(plan, game=game.go_to(ROOT), plan=words)
+    plan = evolve(plan, game=game.go_to(ROOT), mode=Watching(words))
     aside = state.aside if table.plan else closed(table)
     return evolve(state, table=plan, aside=aside, games_begun=begun).holding(focus=None)
 
 
 def closed(table: Table) -> Table:
     """Return the table with planning closed."""
-    return evolve(opened(table, None), planning=None)
+    return settled(table).edited()
 
 
 def leave(state: State) -> State:
@@ -117,3 +137,18 @@ def leave(state: State) -> State:
     if state.table is None or not state.table.plan or state.aside is None:
         return state
     return evolve(state, table=state.aside, aside=None).holding(focus=None)
+
+
+@handles(PlanProgress)
+def plan_progress(state: State, event: PlanProgress) -> State:
+    """Return the state with the progress of a plan search."""
+    at = state.table
+    return state if at is None else evolve(state, table=report(at, event.question, event.words))
+
+
+@handles(Planned)
+def planned(state: State, event: Planned) -> State:
+    """Return the state with a plan on the table, or with the reason why there is none."""
+    if state.table is None or event.moves is not None:
+        return show(state, event.question, event.moves or (), event.words)
+    return evolve(state, table=fail(state.table, event.question, event.words))

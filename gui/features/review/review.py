@@ -2,29 +2,47 @@
 
 from __future__ import annotations
 
-from attrs import evolve
-from pyrsistent import pmap
+from attrs import evolve, frozen
 
 from engine.learning.found import can_evaluate
 from engine.review.annotating import annotated_tree
 from engine.review.findings import MoveMark, Review, ReviewedMove, SideReview
 from engine.training.exercises import Exercise, Goal
 from engine.training.goals import Better, MoveGoal
-from gui.core.events import Reviewed, ReviewProgress
+from gui.core.events import Event, handles
 from gui.core.settings import Settings
-from gui.core.state import PERSON, Judgement, State, Status, Table
-from gui.core.state.learning import Reviewing
+from gui.core.state import PERSON, Playing, State, Status, Studying, Table
+from gui.play.asking import played_line, player_of
 from gui.play.new_game import is_from_record
-from gui.play.table import go_to, played_line, player_of, refuse
+from gui.play.playing import go_to
+from gui.play.words import refuse
+from gui.program.journal.reviews import restored
 
 _PLURALS = {MoveMark.INACCURACY: "inaccuracies", MoveMark.MISTAKE: "mistakes", MoveMark.BLUNDER: "blunders"}
+
+
+@frozen
+class ReviewProgress(Event):
+    """A review made progress, from 0 to 1."""
+
+    serial: str
+    part: float
+
+
+@frozen
+class Reviewed(Event):
+    """A game was reviewed, or the review failed, with the reason."""
+
+    serial: str
+    review: Review | None
+    trouble: str = ""
 
 
 def can_review(table: Table) -> bool:
     """Return whether the moves of the game on a table can be judged."""
     variant = table.variant
-    is_shown = table.setup is None and not table.plan and table.session is None
-    if not is_shown or len(played_line(table)) < 2 or len(variant.players) > 2:
+    is_game = isinstance(table.mode, (Playing, Studying))
+    if not is_game or len(played_line(table)) < 2 or len(variant.players) > 2:
         return False
     return variant.abilities.goals if len(variant.players) == 1 else can_evaluate(variant)
 
@@ -40,6 +58,7 @@ def stopped(table: Table) -> Table:
     return evolve(table, review=evolve(table.review, is_wanted=False))
 
 
+@handles(ReviewProgress)
 def show_progress(state: State, event: ReviewProgress) -> State:
     """Return the state with the progress of a review."""
     at = state.table
@@ -48,6 +67,7 @@ def show_progress(state: State, event: ReviewProgress) -> State:
     return state.with_table(evolve(at, review=evolve(at.review, part=event.part)))
 
 
+@handles(Reviewed)
 def reviewed(state: State, event: Reviewed) -> State:
     """Return the state with a review written into its game, or with the reason why there is none."""
     at = state.table
@@ -66,20 +86,6 @@ def with_review(table: Table, review: Review) -> Table:
     game = annotated_tree(table.game, review)
     about = evolve(table.about, recorded=len(game)) if was_recorded else table.about
     return restored(evolve(table, game=game, about=about, status=Status()), review)
-
-
-def restored(table: Table, review: Review) -> Table:
-    """Return the table with the findings of a review that is already written into its game."""
-    judgements = dict(table.analysis.judgements)
-    for move in review.moves:
-        if move.after is not None:
-            score = move.after if move.side is review.players[0] else -move.after
-            judgements[move.node] = Judgement(score)
-    if review.moves and review.moves[0].before is not None:
-        first = review.moves[0]
-        before = first.before or 0
-        judgements[0] = Judgement(before if first.side is review.players[0] else -before)
-    return evolve(table, review=Reviewing(part=1.0, found=review)).analysing(judgements=pmap(judgements))
 
 
 # Words.

@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from functools import lru_cache
 
-import pygame
 from attrs import evolve
-from pygame import Rect
 
 from engine.game import Game
 from engine.registry import load
+from gui.core.settings import Settings
 from gui.core.state import Screen, State, Table
 from gui.features.settings.widgets import preview_rect
-from gui.kit.scene import Scene
 from gui.kit.widget import Widget
 from gui.paint import vector
+from gui.paint.display_list import Canvas, Picture, painted
+from gui.paint.rect import Rect
 from gui.paint.theme import BOARD_COLOURS, THEMES, colour, theme
-from gui.play.table import new_table
+from gui.play.playing import new_table
+from gui.screens.scene import Scene
 from gui.screens.sheets.widgets import sheet_rect
 from gui.screens.table import board_painting as board
 from gui.views import view_of
 
-Canvas = pygame.Surface
 _SHOWN = "e4 e5 Nf3 Nc6 Bb5 a6"
-_pictures: OrderedDict[tuple[object, ...], Canvas] = OrderedDict()
 
 
 @lru_cache(maxsize=1)
@@ -37,6 +35,10 @@ def _example() -> Table:
     return evolve(new_table(game.board), game=game.tree).touching(selected=selected)
 
 
+_PICTURED = ("theme", "board_colours", "piece_set", "coordinates", "legal_moves", "safe_colours")
+"""The settings on which the picture depends."""
+
+
 def paint_preview(canvas: Canvas, scene: Scene) -> None:
     """Draw a board as all settings together make it look."""
     state = scene.state
@@ -47,24 +49,20 @@ def paint_preview(canvas: Canvas, scene: Scene) -> None:
     canvas.blit(picture, picture.get_rect(center=place.center))
 
 
-def _picture(state: State, side: int) -> Canvas:
-    settings = evolve(state.settings, evaluation=False, font_size=100)
-    key = (side, settings.theme, settings.board_colours, settings.piece_set, settings.coordinates)
-    key += (settings.legal_moves, settings.safe_colours)  # type: ignore[assignment]
-    if key not in _pictures:
-        # A window in which the board has about this size.
-        shown = State(window=(side + 600, side + 130), settings=settings, screen=Screen.TABLE, table=_example())
-        scene = Scene(shown)
-        frame = scene.layout.squares.frame
-        canvas = pygame.Surface(shown.window)
-        board.paint(canvas, scene)
-        picture = canvas.subsurface(frame)
-        scale = side / max(frame.size)
-        size = round(frame.width * scale), round(frame.height * scale)
-        _pictures[key] = pygame.transform.smoothscale(picture, size)
-        if len(_pictures) > 8:
-            _pictures.popitem(last=False)
-    return _pictures[key]
+def _picture(state: State, side: int) -> Picture:
+    shown = {name: getattr(state.settings, name) for name in _PICTURED}
+    return _board(Settings(**shown, evaluation=False), side)
+
+
+@lru_cache(maxsize=8)
+def _board(settings: Settings, side: int) -> Picture:
+    # A window in which the board has about this size.
+    shown = State(window=(side + 600, side + 130), settings=settings, screen=Screen.TABLE, table=_example())
+    scene = Scene(shown)
+    frame = scene.layout.squares.frame
+    picture = painted(shown.window, lambda canvas: board.paint(canvas, scene), (0, 0, 0)).subsurface(frame)
+    scale = side / max(frame.size)
+    return vector.scaled(picture, (round(frame.width * scale), round(frame.height * scale)))
 
 
 def paint_swatch(canvas: Canvas, scene: Scene, widget: Widget) -> None:

@@ -2,45 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from attrs import evolve
-from pygame import Rect
 
-from gui.core.settings import CHOICES, SettingName, Settings
+from gui.core.settings import CHOICES, SHOWN, SettingName, Settings
 from gui.core.state import State
+from gui.kit.field import Edit
 from gui.kit.layout import STEP, Layout
-from gui.kit.widget import Style, Widget, layout_of, row_of
-from gui.screens.commands import ChangeSetting, Edit, SetName, SetSetting, ShowSettings, StepSetting
+from gui.kit.widget import Style, Widget, row_of
+from gui.paint.rect import Rect
+from gui.play.layout import layout_of
+from gui.screens.commands import ChangeSetting, SetName, SetSetting, ShowSettings, StepSetting
 
-SETTING_TITLES: dict[SettingName, str] = {
-    "theme": "Theme",
-    "board_colours": "Board colours",
-    "piece_set": "Chess pieces",
-    "font_size": "Text size",
-    "coordinates": "Coordinates",
-    "input": "Move pieces by",
-    "animation": "Animation",
-    "legal_moves": "Show legal moves",
-    "auto_queen": "Always promote to a queen",
-    "auto_flip": "Turn the board between two people",
-    "premoves": "Premoves",
-    "evaluation": "Evaluation bar",
-    "graph": "Evaluation graph after a game",
-    "safe_colours": "Colour-blind-friendly highlights",
-    "solution_speed": "Playback speed",
-    "moves_left": "Show moves left in puzzles",
-    "tables": "Endgame tables",
-    "lines": "Analysis lines",
-    "line_arrows": "Analysis arrows",
-    "sound": "Sound",
-    "volume": "Volume",
-    "speech": "Speak moves to a screen reader",
-}
-
-PAGES: dict[str, tuple[SettingName, ...]] = {
-    "General": ("theme", "font_size", "animation", "sound", "volume", "speech"),
-    "Board": ("board_colours", "piece_set", "coordinates", "legal_moves", "safe_colours", "auto_flip"),
-    "Playing": ("input", "auto_queen", "premoves", "evaluation", "graph"),
-    "Studying": ("lines", "line_arrows", "tables", "moves_left", "solution_speed"),
+SETTING_TITLES = {setting.name: setting.metadata["title"] for setting in SHOWN}
+PAGES = {
+    page: tuple(setting.name for setting in group)
+    for page, group in groupby(SHOWN, lambda setting: str(setting.metadata["page"]))
 }
 """The settings on each page."""
 SWATCHES: tuple[SettingName, ...] = ("theme", "board_colours", "piece_set")

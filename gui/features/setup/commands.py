@@ -47,7 +47,7 @@ class TakeBrush(TableCommand):
 
     def change(self, at: Table, state: State) -> Table:
         """Return the table with the brush chosen."""
-        return at if at.setup is None else evolve(at, setup=setup.with_brush(at.setup, self.piece))
+        return at if at.setup is None else at.editing(setup.with_brush(at.setup, self.piece))
 
 
 @frozen
@@ -58,7 +58,7 @@ class TakeHand(TableCommand):
 
     def change(self, at: Table, state: State) -> Table:
         """Return the table without a brush."""
-        return at if at.setup is None else evolve(at, setup=setup.with_hand(at.setup))
+        return at if at.setup is None else at.editing(setup.with_hand(at.setup))
 
 
 @frozen
@@ -75,7 +75,7 @@ class Hold(TableCommand):
             return at
         is_removing = at.setup.brush is None and not at.setup.is_hand
         more = -1 if is_removing else self.more
-        return evolve(at, setup=setup.hold(at.setup, at.variant, self.piece, more))
+        return at.editing(setup.hold(at.setup, at.variant, self.piece, more))
 
 
 @frozen
@@ -91,10 +91,10 @@ class FillBoard(TableCommand):
             return at
         start = at.variant.start()
         if not self.is_full:
-            return evolve(at, setup=evolve(at.setup, pieces=(), extras=None, typed="", trouble=""))
+            return at.editing(evolve(at.setup, pieces=(), extras=None, typed="", trouble=""))
         side = None if at.setup.side is None else start.move_maker
         full = evolve(at.setup, pieces=start.pieces(), side=side, extras=start.state, typed="", trouble="")
-        return evolve(at, setup=full)
+        return at.editing(full)
 
 
 @frozen
@@ -110,7 +110,7 @@ class CycleMover(TableCommand):
         sides: tuple[Alliance | None, ...] = at.variant.players
         if at.planning is not None and at.planning.is_goal:
             sides = (*sides, None)
-        return evolve(at, setup=setup.next_side(at.setup, sides))
+        return at.editing(setup.next_side(at.setup, sides))
 
 
 @frozen
@@ -128,9 +128,7 @@ class ToggleRight(TableCommand):
         right = next((right for right in view.editor.rights(at.setup.pieces) if right.title == self.title), None)
         if right is None:
             return at
-        return evolve(
-            at, setup=evolve(at.setup, pieces=view.editor.with_right(at.setup.pieces, right), typed="", trouble="")
-        )
+        return at.editing(evolve(at.setup, pieces=view.editor.with_right(at.setup.pieces, right), typed="", trouble=""))
 
 
 @frozen

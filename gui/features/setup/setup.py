@@ -15,7 +15,9 @@ from board.state import State as BoardState
 from board.variant import Variant
 from gui.core.state import Drag, Point, Setup, State, Status, Table
 from gui.play.new_game import with_new_game
-from gui.play.table import carry, lift, new_table, reason_of, refuse
+from gui.play.playing import new_table
+from gui.play.touching import carry, lift
+from gui.play.words import reason_of, refuse
 from gui.views import view_of
 from pieces.piece import Piece
 
@@ -33,7 +35,7 @@ def begin(state: State) -> State:
     table = state.table
     if table is None or not can_set_up(table.variant):
         return state
-    return evolve(state, table=opened(table, setup_of(table.board)), overlay=None)
+    return evolve(state, table=settled(table).editing(setup_of(table.board)), overlay=None)
 
 
 def setup_of(board: Board) -> Setup:
@@ -42,10 +44,10 @@ def setup_of(board: Board) -> Setup:
     return Setup(board.pieces(), board.move_maker, palette[0] if palette else None, extras=board.state)
 
 
-def opened(table: Table, setup: Setup | None) -> Table:
-    """Return the table with a set-up opened, or closed."""
-    opened = evolve(table, setup=setup, status=Status()).touching(selected=None, taken=None, drag=None)
-    return opened.playing_back(watch_due=None, solving=None)
+def settled(table: Table) -> Table:
+    """Return the table with nothing in hand and nothing going on, so that the editor can be opened or closed."""
+    quiet = evolve(table, status=Status()).touching(selected=None, taken=None, drag=None)
+    return quiet.playing_back(watch_due=None, solving=None)
 
 
 # Pieces.
@@ -122,10 +124,10 @@ def press(table: Table, place: Coordinate, point: Point) -> Table:
         return table
     table = evolve(table, status=Status())
     if not setup.is_hand:
-        return evolve(table, setup=put(setup, variant, place))
+        return table.editing(put(setup, variant, place))
     start = table.touch.selected
     if start is not None:
-        return evolve(table, setup=shift(setup, variant, start, place)).touching(selected=None)
+        return table.editing(shift(setup, variant, start, place)).touching(selected=None)
     if view_of(variant).editor.lifted(setup.pieces, place) is None:
         return table
     return lift(table.touching(selected=place), place, point)
@@ -158,7 +160,7 @@ def let_go(table: Table, place: Coordinate | None) -> Table:
         changed = shift(setup, table.variant, carried.start, place)
     else:
         changed = take_off(setup, table.variant, carried.start)
-    return evolve(table, setup=changed).touching(selected=None)
+    return table.editing(changed).touching(selected=None)
 
 
 # The position.
@@ -230,14 +232,14 @@ def with_text(table: Table, text: str) -> Table:
     if setup is None:
         return table
     if not text.strip():
-        return evolve(table, setup=evolve(setup, typed="", trouble=""))
+        return table.editing(evolve(setup, typed="", trouble=""))
     try:
         board = table.variant.parse(text.strip())
     except WoodpusherError as error:
-        return evolve(table, setup=evolve(setup, typed=text, trouble=reason_of(error)))
+        return table.editing(evolve(setup, typed=text, trouble=reason_of(error)))
     side = None if setup.side is None else board.move_maker
     changed = evolve(setup, pieces=board.pieces(), side=side, extras=board.state, typed="", trouble="")
-    return evolve(table, setup=changed, status=Status())
+    return evolve(table.editing(changed), status=Status())
 
 
 def extras_of(setup: Setup, variant: Variant) -> tuple[tuple[str, BoardState], ...]:
@@ -258,7 +260,7 @@ def turn_extras(table: Table) -> Table:
     choices = extras_of(table.setup, table.variant)
     if len(choices) < 2:
         return refuse(table, "no pawn can be taken en passant here")
-    return evolve(table, setup=evolve(table.setup, extras=choices[1][1]), status=Status())
+    return evolve(table.editing(evolve(table.setup, extras=choices[1][1])), status=Status())
 
 
 def finish(state: State) -> State:

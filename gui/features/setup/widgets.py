@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pygame import Rect
-
 from gui.core.command import Command
 from gui.core.state import Setup, State, Table
 from gui.features.setup.commands import (
@@ -22,11 +20,13 @@ from gui.features.setup.commands import (
 )
 from gui.features.setup.setup import extras_of, hand_of, text_of
 from gui.features.study.commands import Analyse
+from gui.kit.field import Edit
 from gui.kit.layout import STEP, Layout
-from gui.kit.widget import Style, Widget, layout_of, row_of
+from gui.kit.widget import Style, Widget, row_of
+from gui.paint.rect import Rect
 from gui.paint.typeface import SMALL, width
-from gui.play.table import sentence
-from gui.screens.commands import Edit
+from gui.play.layout import layout_of
+from gui.play.words import sentence
 from gui.views import view_of
 
 Entry = tuple[str, Command, Style, bool]
@@ -131,6 +131,7 @@ def _brushes(table: Table, setup: Setup, area: Rect, largest: int) -> list[Widge
             Rect(left + number % per_row * size, top + (line * lines + number // per_row) * size, size, size),
             TakeBrush(piece),
             style=Style.BRUSH,
+            piece=piece,
             is_current=setup.brush is piece and not setup.is_hand,
             tip=f"{piece.alliance.title} {piece.piece_type}".capitalize(),
         )

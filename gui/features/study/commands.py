@@ -11,7 +11,7 @@ from gui.core.command import Command, Place, TableCommand
 from gui.core.state import Screen, State, Table
 from gui.features.setup import setup
 from gui.features.study import study
-from gui.play import table
+from gui.play import words
 from gui.screens.home import home
 from gui.screens.home.commands import leaving
 
@@ -42,7 +42,7 @@ class Analyse(Command):
         try:
             board = home.start_of(home.variant_of(state, name), home.choice_of(state, name))
         except WoodpusherError as error:
-            return evolve(state, message=f"This cannot be analysed: {table.reason_of(error)}.")
+            return evolve(state, message=f"This cannot be analysed: {words.reason_of(error)}.")
         return study.open_board(state, board)
 
 
@@ -52,7 +52,7 @@ def _from_setup(state: State, at: Table) -> State:
     try:
         board = setup.checked_board(at.setup, at.variant)
     except WoodpusherError as error:
-        return state.with_table(table.refuse(at, table.reason_of(error)))
+        return state.with_table(words.refuse(at, words.reason_of(error)))
     return leaving(state, OpenBoard(at.variant.spec, at.variant.format(board), at.flipped))
 
 

@@ -2,36 +2,30 @@
 
 from __future__ import annotations
 
-import pygame
-from pygame import Rect
-
-from gui.core.state import Arrow
+from gui.core.state import Arrow, Studying
+from gui.core.thought import Unknown
 from gui.features.study import study
 from gui.features.study.widgets import engine_title, engine_widgets, line_widgets, previewed
 from gui.kit.layout import STEP, line_height
 from gui.kit.painting import paint_panel, paint_widget
-from gui.kit.scene import Scene
 from gui.paint import vector
+from gui.paint.display_list import Canvas, Picture
+from gui.paint.rect import Rect
 from gui.paint.typeface import NORMAL, SMALL, fitted, shrunk, words
-from gui.play.table import end_on, sentence
+from gui.play.asking import end_on, has_plans
+from gui.play.words import sentence
 from gui.screens.home.painting import thumbnail
-
-Canvas = pygame.Surface
-
-
-def lines_key(scene: Scene) -> tuple[object, ...]:
-    """Return everything that the lines depend on."""
-    return scene.looks(line_widgets(scene.state)), _waiting_words(scene), _plan_words(scene)
+from gui.screens.scene import Scene
 
 
 def _plan_words(scene: Scene) -> str:
     """Return the words to show while there is no plan."""
     table = scene.table
-    if table.study is None or not study.has_plans(table) or end_on(table.board) is not None:
+    if table.study is None or not has_plans(table) or end_on(table.board) is not None:
         return ""
     plan = study.plan_of(table)
-    if isinstance(plan, str):
-        return sentence(plan)
+    if isinstance(plan, Unknown):
+        return sentence(plan.reason)
     return "Looking for a plan" if plan is None and table.study.is_on else ""
 
 
@@ -66,13 +60,6 @@ def paint_lines(canvas: Canvas, scene: Scene) -> None:
         paint_widget(canvas, scene, widget)
 
 
-def engine_key(scene: Scene) -> tuple[object, ...]:
-    """Return everything that the engine's card depends on."""
-    state = scene.state
-    known = study.speed_words(study.analysis_of(scene.table))
-    return scene.looks(engine_widgets(state)), engine_title(state), known, state.settings.lines
-
-
 def paint_engine(canvas: Canvas, scene: Scene) -> None:
     """Draw the engine's name, depth and speed, and the number of lines."""
     rect, theme, state = scene.layout.near, scene.theme, scene.state
@@ -101,7 +88,7 @@ def paint_engine(canvas: Canvas, scene: Scene) -> None:
 def arrows(scene: Scene) -> tuple[tuple[Arrow, float], ...]:
     """Return an arrow and its width for the first move of each line, the best one last."""
     table, settings = scene.table, scene.state.settings
-    if table.study is None or not settings.line_arrows or table.setup is not None:
+    if not isinstance(table.mode, Studying) or not settings.line_arrows:
         return ()
     known = range(table.variant.geometry.size)
     found = []
@@ -113,7 +100,7 @@ def arrows(scene: Scene) -> tuple[tuple[Arrow, float], ...]:
     return tuple(reversed(found))
 
 
-def preview(scene: Scene) -> tuple[pygame.Surface, Rect] | None:
+def preview(scene: Scene) -> tuple[Picture, Rect] | None:
     """Return the small board of the line's move under the pointer or the keyboard focus, and its place."""
     wanted = previewed(scene.state, scene.hovered or scene.focused)
     move = None if wanted is None else study.line_move(scene.table, wanted.line, wanted.number)

@@ -4,23 +4,52 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from board.board import Board
 from board.errors import WoodpusherError
 from engine.players.analysis import Analysis, Line
 from engine.players.offers import speaks_uci
-from gui.core.events import LinesFailed, LinesFound, PlanFound
+from gui.core.events import Event, handles
 from gui.core.settings import Settings
-from gui.core.state import About, Condition, Found, State, Status, Study, Table, Thought
+from gui.core.state import About, Condition, Found, Playing, State, Status, Studying, Table, Thought
+from gui.core.thought import Unknown
 from gui.features.engines.engines import engine_at
 from gui.play import evaluation, premoves
+from gui.play.asking import end_on, has_computer, plan_goals
+from gui.play.ending import pause, resume
 from gui.play.new_game import is_from_record, with_new_game
-from gui.play.table import cancel, count_words, end_on, has_computer, new_table, pause, play, refuse, resume
-from gui.views import view_of
+from gui.play.playing import cancel, new_table, play
+from gui.play.words import count_words, refuse
 from moves.move import Move
 
 FEWEST, MOST = 1, 5
+
+
+@frozen
+class LinesFound(Event):
+    """Lines were found at a position of the analysis board; they may be interim."""
+
+    serial: str
+    node: int
+    found: Found
+
+
+@frozen
+class PlanFound(Event):
+    """A plan was found at a position of the analysis board, or the reason why there is none."""
+
+    serial: str
+    node: int
+    plan: Line | Unknown
+
+
+@frozen
+class LinesFailed(Event):
+    """The search for lines has stopped with an error."""
+
+    serial: str
+    reason: str
 
 
 # Opening and leaving.
@@ -30,7 +59,7 @@ def open_board(state: State, board: Board, flipped: bool = False) -> State:
     """Return the state with an analysis board that begins at a position."""
     table = new_table(board, flipped=flipped)
     about = About(title="Analysis", is_analysis=True, recorded=1)
-    return with_new_game(state, evolve(table, about=about, study=Study()))
+    return with_new_game(state, evolve(table, about=about, mode=Studying()))
 
 
 def begin(state: State) -> State:
@@ -44,15 +73,15 @@ def begin(state: State) -> State:
         return state
     if table.plan:
         return state.with_table(refuse(table, "return to the game to analyse it"))
-    table = cancel(evolve(table, setup=None, planning=None))
+    table = cancel(table.edited())
     if table.over is not None or table.about.is_analysis or (is_from_record(table) and not has_computer(table)):
-        return state.with_table(evolve(table, study=Study()))
+        return state.with_table(table.on(Studying()))
     waiting = pause(table, state.now)
     board = table.game[0].board
     title = f"Analysis of {table.about.title}" if table.about.title else "Analysis"
     about = evolve(table.about, title=title, is_analysis=True, recorded=len(table.game))
-    study = Study(waiting=waiting, base=_tip(table))
-    copy = evolve(new_table(board, flipped=table.flipped), game=table.game, about=about, study=study)
+    study = Studying(waiting=waiting, base=_tip(table))
+    copy = evolve(new_table(board, flipped=table.flipped), game=table.game, about=about, mode=study)
     begun = with_new_game(evolve(state, table=None), copy)
     return evolve(begun, unfinished=state.unfinished)
 
@@ -92,7 +121,7 @@ def leave(state: State) -> State:
         return evolve(state, table=resume(table.study.waiting, state.now)).holding(focus=None)
     if table.about.is_analysis:
         return state.with_table(refuse(table, "this is an analysis board; start a game from the home screen"))
-    return state.with_table(evolve(table, study=None))
+    return state.with_table(table.on(Playing()))
 
 
 def switch(table: Table) -> Table:
@@ -117,8 +146,8 @@ def found_here(table: Table) -> Found | None:
 
 def is_wanted(table: Table, settings: Settings) -> bool:
     """Return whether to search for lines now."""
-    study = table.study
-    if study is None or not study.is_on or study.trouble or table.setup is not None or end_on(table.board) is not None:
+    study = table.mode
+    if not isinstance(study, Studying) or not study.is_on or study.trouble or end_on(table.board) is not None:
         return False
     known = found_here(table)
     asked = (engine_of(table, settings), settings.lines)
@@ -131,6 +160,7 @@ def analysis_of(table: Table) -> Analysis:
     return Analysis() if known is None else known.analysis
 
 
+@handles(LinesFound)
 def found(state: State, event: LinesFound) -> State:
     """Return the state with new lines."""
     table = state.table
@@ -144,6 +174,7 @@ def found(state: State, event: LinesFound) -> State:
     return state.with_table(table)
 
 
+@handles(LinesFailed)
 def failed(state: State, event: LinesFailed) -> State:
     """Return the state with the reason why no lines can be found."""
     table = state.table
@@ -161,29 +192,20 @@ PLAN = -1
 """The number of the plan among the lines."""
 
 
-@lru_cache(maxsize=64)
-def _goals(board: Board) -> tuple[Board, ...]:
-    return () if end_on(board) is not None else view_of(board.variant).plan_goals(board)
-
-
-def has_plans(table: Table) -> bool:
-    """Return whether to show plans under the lines, as in racing games."""
-    return table.study is not None and bool(_goals(table.game[0].board))
-
-
 def wants_plan(table: Table) -> bool:
     """Return whether to search for a plan now."""
-    study = table.study
-    if study is None or not study.is_on or table.setup is not None or table.game.current in study.plans:
+    study = table.mode
+    if not isinstance(study, Studying) or not study.is_on or table.game.current in study.plans:
         return False
-    return bool(_goals(table.board))
+    return bool(plan_goals(table.board))
 
 
-def plan_of(table: Table) -> Line | str | None:
+def plan_of(table: Table) -> Line | Unknown | None:
     """Return the plan at the shown position, the reason why there is none, or None until one is found."""
     return None if table.study is None else table.study.plans.get(table.game.current)
 
 
+@handles(PlanFound)
 def plan_found(state: State, event: PlanFound) -> State:
     """Return the state with a plan at a position."""
     table = state.table

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from pygame import Rect
-
 from gui.core import players
-from gui.core.state import State
+from gui.core.state import State, Studying
 from gui.features.engines.commands import ShowEngines
 from gui.features.engines.engines import engine_at
 from gui.features.study import study
 from gui.features.study.commands import ChangeLineCount, PlayLine, SwitchEngine
 from gui.kit.layout import STEP, line_height
-from gui.kit.widget import Style, Widget, layout_of, once
+from gui.kit.widget import Style, Widget, once
+from gui.paint.rect import Rect
 from gui.paint.typeface import SMALL, runs_width, width
+from gui.play.layout import layout_of
 from gui.views import view_of
 
 PLAN_TIP = "The shortest way to win if the opponent only passes"
@@ -22,7 +22,7 @@ PLAN_TIP = "The shortest way to win if the opponent only passes"
 def line_widgets(state: State) -> tuple[Widget, ...]:
     """Return the score and the moves of each line, as far as they fit."""
     table = state.table
-    if table is None or table.study is None or table.setup is not None:
+    if table is None or not isinstance(table.mode, Studying):
         return ()
     layout, rect = layout_of(state), layout_of(state).far
     height, pad, size = line_height(layout), layout.length(STEP), layout.type(SMALL)
@@ -86,11 +86,11 @@ def previewed(state: State, widget: Widget | None) -> PlayLine | None:
 def engine_widgets(state: State) -> tuple[Widget, ...]:
     """Return the buttons of the engine's card: start and stop, and the number of lines."""
     table = state.table
-    if table is None or table.study is None or table.setup is not None:
+    if table is None or not isinstance(table.mode, Studying):
         return ()
     layout, rect = layout_of(state), layout_of(state).near
     side, pad = min(layout.length(40), rect.height - layout.length(8)), layout.length(STEP)
-    is_on = table.study.is_on and not table.study.trouble
+    is_on = table.mode.is_on and not table.mode.trouble
     icon, tip = ("player-pause", "Stop the engine (S)") if is_on else ("player-play", "Start the engine (S)")
     start = Rect(rect.left + pad, rect.centery - side // 2, side, side)
     more = Rect(rect.right - pad - side, start.top, side, side)

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import os
-
 from attrs import evolve
 from pyrsistent import pmap
 
 from board.geometry import Coordinate
 from engine.solving.table_folder import is_large_puzzle, may_be_foreign, table_name
-from engine.solving.tables import MoveVerdict, TableVerdict, folders_of
+from engine.solving.tables import MoveVerdict, TableVerdict
 from engine.solving.value import Value
-from gui.core.events import LookedUp, SyzygyFound, TableMade, TableMaking
+from gui.core.events import handles
 from gui.core.settings import Settings
-from gui.core.state import PERSON, Making, State, Status, Table
+from gui.core.state import PERSON, Making, Planning, SettingUp, State, Status, Table, Watching
 from gui.features.review.review import phase_words
 from gui.features.setup.setup import trouble_of
+from gui.features.tables.events import LookedUp, SyzygyFound, TableMade, TableMaking
 from gui.play.asking import end_on, moves_from
 from gui.play.words import describe, sentence
-from moves.move import Move
 
 SIGNS = {Value.WIN: "+", Value.DRAW: "=", Value.TIE: "=", Value.LOSE: "−"}
 """The symbol for the value of a move, besides its colour."""
@@ -33,11 +31,6 @@ def is_in_tables(table: Table, settings: Settings) -> bool:
     return settings.tables and (
         bool(table_name(table.board)) or (bool(settings.syzygy) and may_be_foreign(table.board))
     )
-
-
-def syzygy_folders(settings: Settings) -> str:
-    """Return the folders of Syzygy tables that exist now, separated as in ``PATH``."""
-    return os.pathsep.join(str(folder) for folder in folders_of(settings.syzygy) if folder.is_dir())
 
 
 def verdict(table: Table, settings: Settings) -> TableVerdict | None:
@@ -75,13 +68,6 @@ def status_of(state: State, table: Table) -> Status:
     return evolve(said, text=f"{said.text}. {known}") if known else said
 
 
-def verdict_of(table: Table, settings: Settings, move: Move) -> MoveVerdict | None:
-    """Return what tables know about a move."""
-    known = verdict(table, settings)
-    text = str(move)
-    return None if known is None else next((found for found in known.moves if found.move == text), None)
-
-
 def marks(table: Table, settings: Settings) -> tuple[tuple[Coordinate, MoveVerdict], ...]:
     """Return where the selected piece can go, each with the best value of a move there."""
     known, start = verdict(table, settings), table.touch.start
@@ -97,11 +83,14 @@ def marks(table: Table, settings: Settings) -> tuple[tuple[Coordinate, MoveVerdi
 
 # Building.
 
+_WITHOUT_OFFERS = (Watching, SettingUp, Planning)
+"""The modes in which no table is offered."""
+
 
 def missing(state: State) -> str:
     """Return the table that would know more about the shown board; empty if there is none to build."""
     table = state.table
-    if table is None or table.setup is not None or table.plan or not state.origin.tables or state.making is not None:
+    if table is None or isinstance(table.mode, _WITHOUT_OFFERS) or not state.origin.tables or state.making is not None:
         return ""
     is_puzzle = len(table.variant.players) == 1
     is_shown = state.settings.moves_left if is_puzzle else state.settings.tables
@@ -130,6 +119,7 @@ def making_words(making: Making) -> str:
 # Replies.
 
 
+@handles(SyzygyFound)
 def syzygy_found(state: State, event: SyzygyFound) -> State:
     """Return the state that uses a folder of Syzygy tables from now on."""
     state = evolve(state, settings=evolve(state.settings, syzygy=event.folder))
@@ -137,6 +127,7 @@ def syzygy_found(state: State, event: SyzygyFound) -> State:
     return state if state.table is None else state.with_table(state.table.analysing(verdicts=pmap(), missing=pmap()))
 
 
+@handles(LookedUp)
 def looked_up(state: State, event: LookedUp) -> State:
     """Return the state with what tables know about a board."""
     table = state.table
@@ -151,6 +142,7 @@ def looked_up(state: State, event: LookedUp) -> State:
     )
 
 
+@handles(TableMaking)
 def making(state: State, event: TableMaking) -> State:
     """Return the state with more of a table built."""
     if state.making is None or state.making.board != event.board:
@@ -158,6 +150,7 @@ def making(state: State, event: TableMaking) -> State:
     return evolve(state, making=evolve(state.making, part=max(state.making.part, event.part), words=event.words))
 
 
+@handles(TableMade)
 def made(state: State, event: TableMade) -> State:
     """Return the state with a table built, and new requests for everything that it may know."""
     if state.making is None or state.making.board != event.board:

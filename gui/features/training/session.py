@@ -10,12 +10,13 @@ from engine.rules import rules_of
 from engine.training.collections import KINDS, exercises, rules_exercises
 from engine.training.exercises import Answer, Exercise, judge, words_of
 from engine.training.goals import LineGoal, MoveGoal, Solved
-from gui.core.events import ExercisesRead, TacticsMined, Tutored
-from gui.core.state import Screen, State, Status, Table
-from gui.core.state.learning import TrainingSession
+from gui.core.events import follows_up, handles
+from gui.core.state import Exercising, Screen, State, Status, Table
+from gui.features.training.effects import WriteProgress
+from gui.features.training.events import ExercisesRead, TacticsMined, Tutored
 from gui.play import hints
-from gui.play.table import go_to, new_table, play, refuse
-from gui.program.effects import WriteProgress
+from gui.play.playing import go_to, new_table, play
+from gui.play.words import refuse
 from gui.views import view_of
 
 QUICK = (MoveGoal, LineGoal, Solved)
@@ -28,14 +29,14 @@ def begin(
     """Return the state with the exercises on the table; the current game is paused."""
     if not found:
         return state
-    session = TrainingSession(title, found, kind, number, is_training=is_training)
+    session = Exercising(title, found, kind, number, is_training=is_training)
     aside = state.aside if state.table is not None and state.table.session is not None else state.table
     if aside is not None and state.screen is not Screen.TABLE:
         aside = None
     return _shown(evolve(state, aside=aside), session)
 
 
-def _shown(state: State, session: TrainingSession) -> State:
+def _shown(state: State, session: Exercising) -> State:
     """Return the state with the current exercise of a session on the table."""
     board = session.exercise.board
     begun = state.games_begun + 1
@@ -51,7 +52,7 @@ def _shown(state: State, session: TrainingSession) -> State:
     )
     shown = evolve(
         state,
-        table=evolve(table, session=evolve(fresh, hint_wanted=False)),
+        table=table.on(evolve(fresh, hint_wanted=False)),
         games_begun=begun,
         screen=Screen.TABLE,
         overlay=None,
@@ -86,6 +87,7 @@ def _by_rating(found: tuple[Exercise, ...], known: frozenset[str], rating: float
     return tuple(sorted(found, key=lambda each: (each.key in known, abs((each.rating or 0) - rating))))
 
 
+@handles(TacticsMined)
 def tactics_mined(state: State, event: TacticsMined) -> State:
     """Return the state with the tactics of the user's own games, once all are found."""
     if state.mining is None:
@@ -99,6 +101,7 @@ def tactics_mined(state: State, event: TacticsMined) -> State:
     return begin(state, "From your games", event.exercises, "own tactics", is_training=True)
 
 
+@handles(ExercisesRead)
 def exercises_read(state: State, event: ExercisesRead) -> State:
     """Return the state with the exercises of a file on the table, or with the reason why there are none."""
     if event.trouble or not event.exercises:
@@ -138,6 +141,7 @@ def left(state: State) -> State:
 # Moves.
 
 
+@follows_up
 def followed(before: State, state: State) -> State:
     """Return the state after an event, with a move in an exercise judged."""
     at, was = state.table, before.table
@@ -151,15 +155,16 @@ def followed(before: State, state: State) -> State:
         return state.with_table(_stepped(at, session))
     if isinstance(session.exercise.goal, QUICK):
         return judged(state, at, evolve(session, held=was.game), judge(session.exercise, at.game.moves()))
-    return state.with_table(evolve(at, session=evolve(session, held=was.game), status=Status("Checking your move")))
+    return state.with_table(evolve(at.on(evolve(session, held=was.game)), status=Status("Checking your move")))
 
 
-def _stepped(at: Table, session: TrainingSession) -> Table:
+def _stepped(at: Table, session: Exercising) -> Table:
     """Return the table at another position; where the solver is to move, the exercise continues from there."""
     is_own = at.board.move_maker is session.exercise.board.move_maker
-    return evolve(at, session=evolve(session, node=at.game.current)) if is_own else at
+    return at.on(evolve(session, node=at.game.current)) if is_own else at
 
 
+@handles(Tutored)
 def tutored(state: State, event: Tutored) -> State:
     """Return the state with a worker's reply: a verdict or a hint."""
     at = state.table
@@ -173,21 +178,21 @@ def tutored(state: State, event: Tutored) -> State:
             if session.held is None
             else evolve(go_to(at, session.node, state.settings, state.now), game=session.held)
         )
-        quiet = evolve(back, session=evolve(session, held=None, hint_wanted=False))
+        quiet = back.on(evolve(session, held=None, hint_wanted=False))
         return state.with_table(refuse(quiet, f"this cannot be judged: {event.trouble}"))
     if event.hint and session.hint_wanted:
         move = at.variant.parse_move(at.board, event.hint)
         if session.is_solved_for:
-            quiet = evolve(at, session=evolve(session, hint_wanted=False, is_clean=False))
+            quiet = at.on(evolve(session, hint_wanted=False, is_clean=False))
             return state.with_table(play(quiet, move, state.settings, state.now))
-        asked = evolve(at, session=evolve(session, hint_wanted=False, is_clean=False))
+        asked = at.on(evolve(session, hint_wanted=False, is_clean=False))
         return state.with_table(hints.show(asked, move))
     if event.answer is not None and session.held is not None:
         return judged(state, at, session, event.answer)
     return state
 
 
-def judged(state: State, at: Table, session: TrainingSession, answer: Answer) -> State:
+def judged(state: State, at: Table, session: Exercising, answer: Answer) -> State:
     """Return the state after a verdict: the move is taken back or answered, or the exercise is solved."""
     held = session.held
     move = at.game.node.move
@@ -196,19 +201,19 @@ def judged(state: State, at: Table, session: TrainingSession, answer: Answer) ->
     if not answer.is_right:
         if isinstance(session.exercise.goal, Solved):
             # In a puzzle the moves stay: the solver can take them back.
-            kept = evolve(at, session=evolve(session, node=at.game.current, is_clean=False))
+            kept = at.on(evolve(session, node=at.game.current, is_clean=False))
             return state.with_table(refuse(kept, answer.words))
         back = go_to(at, session.node, state.settings, state.now)
-        back = evolve(back, game=held or back.game, session=evolve(session, is_clean=False))
+        back = evolve(back.on(evolve(session, is_clean=False)), game=held or back.game)
         return state.with_table(refuse(back, answer.words))
     if answer.reply and not answer.is_done:
         at = play(at, at.variant.parse_move(at.board, answer.reply), state.settings, state.now)
     done = evolve(session, node=at.game.current, is_done=answer.is_done)
-    state = state.with_table(evolve(at, session=done, status=Status(answer.words)))
+    state = state.with_table(evolve(at.on(done), status=Status(answer.words)))
     return _recorded(state, done) if answer.is_done else state
 
 
-def _recorded(state: State, session: TrainingSession) -> State:
+def _recorded(state: State, session: Exercising) -> State:
     """Return the state with the progress after a solved exercise, and a request to save it."""
     if not session.kind:
         return state
@@ -225,7 +230,7 @@ def _recorded(state: State, session: TrainingSession) -> State:
     if progress.rated > state.progress.rated and state.table is not None:
         change = round(progress.rating) - round(before)
         rated = f"Your rating is {progress.rating:.0f} ({change:+})"
-        state = state.with_table(evolve(state.table, session=evolve(session, rated=rated)))
+        state = state.with_table(state.table.on(evolve(session, rated=rated)))
     path = os.path.join(os.path.dirname(state.origin.folder), "training.json") if state.origin.folder else ""
     state = evolve(state, progress=progress)
     return state.asking_for(WriteProgress(path, progress)) if path else state
@@ -239,7 +244,7 @@ def hinted(table: Table, is_solution: bool = False) -> Table:
     if not is_solution and (given := hints.known(table)) is not None:
         return hints.show_move(table, given)
     wanted = evolve(session, hint_wanted=True, is_solved_for=is_solution)
-    return evolve(table, session=wanted, status=Status("Looking for the move"))
+    return evolve(table.on(wanted), status=Status("Looking for the move"))
 
 
 def card_words(table: Table) -> tuple[str, str] | None:
@@ -251,7 +256,7 @@ def card_words(table: Table) -> tuple[str, str] | None:
     return (_solved_words(session) if session.is_done else session.exercise.ask), place
 
 
-def _solved_words(session: TrainingSession) -> str:
+def _solved_words(session: Exercising) -> str:
     """Return that an exercise is solved, with the verdict on its last move if that says more."""
     said = session.said.strip()
     if not said.startswith("Solved"):

@@ -12,7 +12,7 @@ from stat import S_ISREG
 from board.errors import ParseError
 from engine.files import open_regular, read_open
 from gui.core.state import Table
-from gui.play.table import can_be_continued, has_moves, is_stuck
+from gui.play.asking import can_be_continued, has_moves, is_stuck
 from gui.program.journal.file_system import FileSystem, Stamp, stamp_of
 from gui.program.journal.reading import Reading, parse
 from gui.program.journal.records import lines_of

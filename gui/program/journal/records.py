@@ -10,7 +10,7 @@ from attrs import asdict
 from engine.game import Verdict
 from engine.variations import NO_NOTES, Node
 from gui.core.state import Table
-from gui.play.table import can_be_continued, has_moves
+from gui.play.asking import can_be_continued, has_moves
 from gui.program.journal.reviews import review_record
 
 VERSION = 1

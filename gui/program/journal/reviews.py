@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from attrs import evolve
+from pyrsistent import pmap
+
 from board.errors import ParseError
 from engine.review.findings import MoveMark, Review, ReviewedMove
 from engine.review.phases import Phase
 from engine.variations import Variations
+from gui.core.state import Judgement, Table
+from gui.core.state.findings import Reviewing
 
 
 def review_record(review: Review) -> dict[str, Any]:
@@ -60,3 +65,17 @@ def _move(entry: dict[str, Any], number: int, game: Variations) -> ReviewedMove:
 def _number(value: Any, kind: Any) -> Any:
     """Convert a number to a type, and leave None as it is."""
     return None if value is None else kind(value)
+
+
+def restored(table: Table, review: Review) -> Table:
+    """Return the table with the findings of a review that is already written into its game."""
+    judgements = dict(table.analysis.judgements)
+    for move in review.moves:
+        if move.after is not None:
+            score = move.after if move.side is review.players[0] else -move.after
+            judgements[move.node] = Judgement(score)
+    if review.moves and review.moves[0].before is not None:
+        first = review.moves[0]
+        before = first.before or 0
+        judgements[0] = Judgement(before if first.side is review.players[0] else -before)
+    return evolve(table, review=Reviewing(part=1.0, found=review)).analysing(judgements=pmap(judgements))

@@ -14,7 +14,7 @@ from gui.core.command import Command, TextCommand
 from gui.core.engine_entry import path_in
 from gui.core.state import PERSON, Choice, State
 from gui.features.engines import engines
-from gui.play.table import reason_of, sentence
+from gui.play.words import reason_of, sentence
 from gui.screens.home import home
 from gui.screens.home.commands import (
     CycleControl,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from attrs import evolve, frozen
-from pygame import Rect
 
 from gui.core import players
 from gui.core.clock import TIME_CONTROLS
@@ -14,12 +13,14 @@ from gui.features.engines import engines
 from gui.features.engines.commands import ShowEngines
 from gui.features.learning.learning import words as training_words
 from gui.features.learning.widgets import train_chips
+from gui.features.rules.commands import ShowRules
 from gui.features.study.commands import Analyse
-from gui.features.training.commands import ShowRules
+from gui.kit.field import Edit
 from gui.kit.layout import STEP
-from gui.kit.widget import Style, Widget, layout_of, once, row_of
+from gui.kit.widget import Style, Widget, once, row_of
+from gui.paint.rect import Rect
 from gui.paint.typeface import SMALL, width
-from gui.screens.commands import Edit
+from gui.play.layout import layout_of
 from gui.screens.home import card, home
 from gui.screens.home.card import CycleRow, FieldRow, LevelRow
 from gui.screens.home.commands import (

@@ -9,10 +9,10 @@ from attrs import evolve, frozen
 from gui.core import players
 from gui.core.command import Command, Place, TextCommand
 from gui.core.state import Focus, Overlay, State
-from gui.play import table
+from gui.features.engines.effects import CheckProgram
+from gui.kit.field import Edit
+from gui.play import playing
 from gui.play.new_game import is_running, with_new_game
-from gui.program.effects import CheckProgram
-from gui.screens.commands import Edit
 from gui.screens.home import home
 
 
@@ -272,7 +272,7 @@ class StartAgain(Command):
         flipped = None if self.is_rematch else at.flipped
         begin = home.start_anew if self.is_fresh else home.start_again
         start = begin(state, at.game[0].board, home.lots(state))
-        return with_new_game(state, table.new_table(start, seats, at.control, flipped=flipped))
+        return with_new_game(state, playing.new_table(start, seats, at.control, flipped=flipped))
 
 
 @frozen

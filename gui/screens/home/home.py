@@ -21,7 +21,8 @@ from gui.core.settings import LONGEST_NAME
 from gui.core.state import PERSON, About, Choice, State
 from gui.features.engines import engines
 from gui.play.new_game import named, with_new_game
-from gui.play.table import cancel, new_table, reason_of
+from gui.play.playing import cancel, new_table
+from gui.play.words import reason_of
 from gui.views import view_of
 
 SEED = "seed"

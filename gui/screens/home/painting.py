@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from functools import lru_cache
-
-import pygame
-from pygame import Rect
 
 from board.board import Board
 from board.variant import Variant
@@ -14,23 +10,25 @@ from gui.core.state import Screen
 from gui.features.library.entries import length_words
 from gui.kit.layout import fit
 from gui.kit.painting import paint_widget
-from gui.kit.scene import Scene
 from gui.paint import vector
+from gui.paint.display_list import Canvas, Picture, painted
+from gui.paint.rect import Rect
 from gui.paint.theme import Theme, legible
 from gui.paint.typeface import LARGE, NORMAL, SMALL, clipped, fitted, shrunk, words
+from gui.play.asking import played_line
 from gui.play.new_game import is_unfinished
-from gui.play.table import played_line, result_words
+from gui.play.words import result_words
 from gui.screens.home.card_widgets import CardText, card_picture, card_rect, card_texts
 from gui.screens.home.home import choice_of, start_of, variant_of
-from gui.screens.home.widgets import Card, cards, continue_rect, home_rect, home_scroll, home_widgets
+from gui.screens.home.widgets import Card, cards, continue_rect, home_scroll, home_widgets
+from gui.screens.page import page_rect
+from gui.screens.scene import Scene
 from gui.views import view_of
 
-Canvas = pygame.Surface
-
-_thumbnails: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
 _MOST_THUMBNAILS = 64
 
 
+@lru_cache(maxsize=_MOST_THUMBNAILS)
 def thumbnail(
     board: Board,
     side: int,
@@ -38,45 +36,25 @@ def thumbnail(
     ground: tuple[int, int, int],
     is_portrait: bool = False,
     flipped: bool = False,
-) -> pygame.Surface:
+) -> Picture:
     """Return a small picture of a board as its view draws it, or the portrait on a variant's card."""
-    key = (board, board.variant, side, theme, ground, is_portrait, flipped)
-    if key not in _thumbnails:
-        view = view_of(board.variant)
-        surface = pygame.Surface((side, side))
-        surface.fill(ground)
-        squares = fit(Rect(0, 0, side, side), view.columns, view.rows, max(4, side // 32), flipped)
-        view.paint_board(surface, squares, theme, "off")
+    view = view_of(board.variant)
+    squares = fit(Rect(0, 0, side, side), view.columns, view.rows, max(4, side // 32), flipped)
+
+    def draw(canvas: Picture) -> None:
+        view.paint_board(canvas, squares, theme, "off")
         for piece, spot in view.spots(board).items():
             sprite = view.faced(piece, squares.cell, theme, flipped)
-            surface.blit(sprite, sprite.get_rect(center=squares.area(*spot).center))
+            canvas.blit(sprite, sprite.get_rect(center=squares.area(*spot).center))
         if is_portrait:
-            view.paint_portrait(surface, squares, theme, board)
-        _thumbnails[key] = surface
-        if len(_thumbnails) > _MOST_THUMBNAILS:
-            _thumbnails.popitem(last=False)
-    return _thumbnails[key]
+            view.paint_portrait(canvas, squares, theme, board)
+
+    return painted((side, side), draw, ground)
 
 
 @lru_cache(maxsize=_MOST_THUMBNAILS)
 def _portrait(variant: Variant) -> Board:
     return view_of(variant).portrait()
-
-
-def key(scene: Scene) -> tuple[object, ...]:
-    """Return everything that the home screen depends on."""
-    state = scene.state
-    last = state.unfinished
-    return (
-        home_scroll(state),
-        state.window,
-        state.variants,
-        state.choices,
-        state.loading,
-        None if last is None else (last.serial, last.game, last.over, last.about),
-        _hovered(scene),
-        scene.looks(home_widgets(state)),
-    )
 
 
 def _hovered(scene: Scene) -> str | None:
@@ -90,7 +68,7 @@ def _hovered(scene: Scene) -> str | None:
 def paint(canvas: Canvas, scene: Scene) -> None:
     """Draw the greeting, the last game and all cards."""
     theme, state = scene.theme, scene.state
-    area = home_rect(state)
+    area = page_rect(state)
     canvas.fill(theme.background, area)
     top = area.top + scene.length(16) - home_scroll(state)
     title = words("What would you like to play?", scene.type(LARGE), theme.ink, True)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-from pygame import Rect
+from attrs import evolve, frozen
 
 from gui.core.state import State
 from gui.kit.layout import STEP, Layout
-from gui.kit.widget import Style, Widget, layout_of, once, row_of
+from gui.kit.widget import Style, Widget, once, row_of
+from gui.paint.rect import Rect
 from gui.paint.typeface import NORMAL
+from gui.play.layout import layout_of
 from gui.play.new_game import is_unfinished
 from gui.screens.commands import Continue, ShowLibrary
 from gui.screens.home.commands import OpenCard, Play
+from gui.screens.page import page_rect
 
 
 @frozen
@@ -25,12 +27,6 @@ class Card:
     title: Rect
     text: Rect
     """The rectangle of the summary and the buttons."""
-
-
-def home_rect(state: State) -> Rect:
-    """Return the part of the window in which cards scroll."""
-    layout = layout_of(state)
-    return Rect(0, layout.bar.bottom, state.window[0], state.window[1] - layout.bar.bottom)
 
 
 _NARROWEST, _LOWEST, _HIGHEST = 296, 148, 216
@@ -85,7 +81,7 @@ def home_height(state: State) -> int:
 
 def home_scroll(state: State) -> int:
     """Return how far the home screen is scrolled, at most to the end."""
-    return max(0, min(state.home.scroll, home_height(state) - home_rect(state).height))
+    return max(0, min(state.home.scroll, home_height(state) - page_rect(state).height))
 
 
 @once
@@ -141,5 +137,12 @@ def home_widgets(state: State) -> tuple[Widget, ...]:
         more = Rect(row.right - height, row.top, height, height)
         found.append(Widget(play, Play(card.name), "Play", style=Style.PRIMARY))
         found.append(Widget(more, OpenCard(card.name), icon="adjustments", style=Style.ICON, tip="Options"))
-    shown = home_rect(state)
+    shown = page_rect(state)
     return tuple(widget for widget in found if widget.rect.colliderect(shown))
+
+
+def home_turned(state: State, steps: int) -> State:
+    """Return the state with the cards scrolled by the wheel."""
+    room = max(0, home_height(state) - page_rect(state).height)
+    wanted = home_scroll(state) - steps * layout_of(state).length(64)
+    return evolve(state, home=evolve(state.home, scroll=max(0, min(wanted, room))))

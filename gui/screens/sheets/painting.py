@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-import pygame
-from pygame import Rect
-
-from gui.core.fading import sheet_part
 from gui.core.state import Overlay, Screen
 from gui.features.engines import engines
+from gui.features.explorer.painting import paint_explorer
 from gui.features.files import game_files
 from gui.features.files import painting as files
+from gui.features.rules.painting import paint_rules, rules_title
 from gui.features.settings import painting as settings
-from gui.features.training import painting as learning
-from gui.kit.painting import paint_widget
-from gui.kit.scene import Scene
+from gui.kit.painting import paint_progress, paint_widget
 from gui.kit.widget import Style, Widget
 from gui.paint import vector
+from gui.paint.display_list import Canvas, Picture
+from gui.paint.rect import Rect
 from gui.paint.typeface import LARGE, NORMAL, SMALL, clipped, fitted, width, words
 from gui.screens.home import painting as home
 from gui.screens.home.card_widgets import card_rect
+from gui.screens.scene import Scene
 from gui.screens.sheets.widgets import help_columns, message_rect, sheet_rect
 from gui.screens.table.picker import picker_rect
 
-Canvas = pygame.Surface
 TITLES = {
     Overlay.SETTINGS: "Settings",
     Overlay.MENU: "Menu",
@@ -41,36 +39,10 @@ _QUESTIONS = {
 }
 
 
-def key(scene: Scene) -> tuple[object, ...] | None:
-    """Return everything that the sheets depend on, or None if there are none."""
+def is_open(scene: Scene) -> bool:
+    """Return whether there is a sheet over the screen."""
     state = scene.state
-    if not (state.message or state.overlay is not None or _has_picker(scene) or _has_card(scene)):
-        return None
-    looks = (sheet_part(state), *scene.looks(scene.widgets))
-    if state.overlay is Overlay.NOTES and state.table is not None:
-        looks = (*looks, state.table.game)
-    return (
-        state.message,
-        state.overlay,
-        state.home,
-        state.choices,
-        state.variants,
-        state.dialog,
-        state.file_to_run,
-        state.engine_sheet,
-        round(60 * engines.trial_part(state)),
-        _learned(scene),
-        state.settings,
-        looks,
-    )
-
-
-def _learned(scene: Scene) -> tuple[object, ...]:
-    """Return everything that the learning sheets depend on."""
-    state = scene.state
-    if state.overlay is Overlay.OPENINGS:
-        return learning.explorer_key(scene)
-    return (state.taught, state.rules_scroll) if state.overlay is Overlay.RULES else ()
+    return bool(state.message) or state.overlay is not None or _has_picker(scene) or _has_card(scene)
 
 
 def _has_picker(scene: Scene) -> bool:
@@ -105,9 +77,7 @@ def paint(canvas: Canvas, scene: Scene) -> None:
 
 
 def _dim(canvas: Canvas, scene: Scene) -> None:
-    shade = pygame.Surface(scene.state.window, pygame.SRCALPHA)
-    shade.fill((0, 0, 0, 130))
-    canvas.blit(shade, (0, 0))
+    canvas.blit(vector.shade(scene.state.window, 130), (0, 0))
 
 
 def _paper(canvas: Canvas, scene: Scene, rect: Rect) -> None:
@@ -125,7 +95,7 @@ def _paint_sheet(canvas: Canvas, scene: Scene, overlay: Overlay) -> None:
         files.paint_dialog(canvas, scene)
         return
     if overlay is Overlay.OPENINGS:
-        learning.paint_explorer(canvas, scene)
+        paint_explorer(canvas, scene)
         return
     large = scene.type(LARGE)
     heading = TITLES.get(overlay) or _own_title(scene, overlay)
@@ -138,7 +108,7 @@ def _paint_sheet(canvas: Canvas, scene: Scene, overlay: Overlay) -> None:
     elif overlay in (Overlay.ENGINES, Overlay.ENGINE):
         _paint_foot(canvas, scene, rect)
     elif overlay is Overlay.RULES:
-        learning.paint_rules(canvas, scene, rect)
+        paint_rules(canvas, scene, rect)
     elif overlay in _QUESTIONS:
         size = scene.type(NORMAL)
         lines = clipped(_QUESTIONS[overlay], size, rect.width - scene.length(48), 2)
@@ -156,13 +126,13 @@ def _paint_foot(canvas: Canvas, scene: Scene, rect: Rect) -> None:
         canvas.blit(words(line, size, scene.theme.ink_soft), (room.left, room.top + round(number * size * 1.35)))
     if part := engines.trial_part(scene.state):
         track = Rect(room.left, rect.bottom - scene.length(68), room.width, scene.length(4))
-        learning.paint_progress(canvas, scene, track, part)
+        paint_progress(canvas, scene, track, part)
 
 
 def _own_title(scene: Scene, overlay: Overlay) -> str:
     """Return the title of a sheet about a game, a file or a move."""
     if overlay is Overlay.RULES:
-        return learning.rules_title(scene)
+        return rules_title(scene)
     if overlay is Overlay.RUN_FILE:
         return game_files.title(scene.state)
     return scene.table.game.node.text or "Start position"
@@ -208,14 +178,12 @@ def _paint_message(canvas: Canvas, scene: Scene) -> None:
 
 def _paint_picker(canvas: Canvas, scene: Scene) -> None:
     inner = scene.layout.squares.inner
-    shade = pygame.Surface(inner.size, pygame.SRCALPHA)
-    shade.fill((0, 0, 0, 110))
-    canvas.blit(shade, inner)
+    canvas.blit(vector.shade(inner.size, 110), inner)
     if any(widget.style is Style.ROW for widget in scene.widgets):
         _paper(canvas, scene, picker_rect(scene.state))
 
 
-def tip(scene: Scene) -> tuple[pygame.Surface, Rect] | None:
+def tip(scene: Scene) -> tuple[Picture, Rect] | None:
     """Return the tip of the icon under the pointer or with the keyboard focus."""
     widget = scene.hovered or scene.focused
     if widget is None or not widget.tip or (widget.tip == widget.label and widget.style is not Style.ICON):

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from itertools import combinations, pairwise
 
 from attrs import evolve
-from pygame import Rect
 
 from gui.core.command import Command
 from gui.core.state import FilePurpose, Overlay, State
@@ -14,22 +13,29 @@ from gui.features.annotating import widgets as notes
 from gui.features.annotating.commands import AnnotateMove, CopyDiagram, CopyLine
 from gui.features.engines import widgets as engines
 from gui.features.engines.commands import ShowEngines
+from gui.features.explorer.commands import ShowOpenings
+from gui.features.explorer.widgets import explorer_rect, explorer_widgets
 from gui.features.files import widgets as files
 from gui.features.files.commands import ChooseFiles, CopyGame, CopyPosition, Paste
 from gui.features.files.game_files import RunGames
 from gui.features.library.commands import RenameGame
+from gui.features.review.commands import StartReview
 from gui.features.review.review import can_review
+from gui.features.rules.commands import ShowRules
+from gui.features.rules.widgets import rules_widgets
 from gui.features.settings import widgets as settings
 from gui.features.setup.commands import SetUp, StartPlan
 from gui.features.setup.setup import can_set_up
 from gui.features.study.commands import Analyse
-from gui.features.training.commands import ShowOpenings, ShowRules, ShowTraining, StartReview
-from gui.features.training.widgets import explorer_rect, explorer_widgets, rules_widgets
+from gui.features.training.commands import ShowTraining
+from gui.kit.field import Edit
 from gui.kit.layout import STEP, Layout
-from gui.kit.widget import Style, Widget, layout_of, row_of
+from gui.kit.widget import Style, Widget, row_of
+from gui.paint.rect import Rect
 from gui.paint.typeface import NORMAL, wrapped
 from gui.play.commands import ResignNow
-from gui.screens.commands import Close, CloseSheet, Edit, GoHome, Quit, Show, ShowLibrary
+from gui.play.layout import layout_of
+from gui.screens.commands import Close, CloseSheet, GoHome, Quit, Show, ShowLibrary
 from gui.screens.home.commands import Leave, NewGame, ShowNewGame
 from gui.screens.keys import help_groups, shortcut_of
 

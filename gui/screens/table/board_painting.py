@@ -2,92 +2,42 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from functools import lru_cache
 
-import pygame
 from attrs import evolve
-from pygame import Rect
 
 from board.geometry import Coordinate
 from engine.solving.value import Value
 from gui.core.animation import between
 from gui.core.state import Arrow, Setup, Table
 from gui.features.annotating import annotating
+from gui.features.review.painting import paint_sign
 from gui.features.study import painting as lines
 from gui.features.tables import tables
-from gui.features.training.painting import paint_sign
-from gui.kit.layout import Squares
-from gui.kit.scene import Scene
 from gui.paint import vector
+from gui.paint.display_list import Canvas, Picture, painted
+from gui.paint.rect import Rect
+from gui.paint.squares import Squares
+from gui.paint.theme import Theme
 from gui.paint.typeface import words
 from gui.play import hints, premoves
-from gui.play.table import dead_ends, insight, last_move, promising, targets, why_waiting
+from gui.play.asking import dead_ends, last_move, promising, targets, why_waiting
+from gui.screens.scene import Scene
+from gui.views import is_ours
 from gui.views.view import View
 from moves.move import Move
 from pieces.piece import Piece
 
-Canvas = pygame.Surface
-Float = tuple[pygame.Surface, Rect]
-
-_backgrounds: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
-_MOST_BACKGROUNDS = 24
+Float = tuple[Picture, Rect]
 
 
-def background(scene: Scene) -> pygame.Surface:
-    """Return the empty board with its frame, painted once for each size and theme."""
-    squares, settings = scene.layout.squares, scene.state.settings
-    key = (scene.table.variant, squares, scene.theme, settings.coordinates)
-    if key not in _backgrounds:
-        surface = pygame.Surface(squares.frame.size)
-        surface.fill(scene.theme.background)
-        shifted = type(squares)(
-            squares.margin,
-            squares.margin,
-            squares.cell,
-            squares.columns,
-            squares.rows,
-            squares.margin,
-            squares.flipped,
-        )
-        scene.view.paint_board(surface, shifted, scene.theme, settings.coordinates)
-        _backgrounds[key] = surface
-        if len(_backgrounds) > _MOST_BACKGROUNDS:
-            _backgrounds.popitem(last=False)
-    return _backgrounds[key]
-
-
-def key(scene: Scene) -> tuple[object, ...]:
-    """Return everything that the board's picture depends on."""
-    table, settings = scene.table, scene.state.settings
-    touch = table.touch
-    return (
-        table.game,
-        evolve(touch, drag=None, typed="", hover=_hover_in_picture(scene)),
-        touch.drag is None,
-        _lifted(table),
-        targets(table),
-        settings.legal_moves,
-        table.animation.hidden if table.animation is not None else None,
-        table.analysis.hint,
-        table.analysis.is_hint_whole,
-        table.setup,
-        insight(table, settings),
-        tables.marks(table, settings),
-        lines.arrows(scene),
-        table.backwards,
-        table.premoves,
-        scene.layout.squares,
-        settings.coordinates,
-        scene.style,
+@lru_cache(maxsize=24)
+def _background(view: View, squares: Squares, theme: Theme, coordinates: str) -> Picture:
+    """Return the empty board with its frame."""
+    shifted = evolve(squares, left=squares.margin, top=squares.margin)
+    return painted(
+        squares.frame.size, lambda canvas: view.paint_board(canvas, shifted, theme, coordinates), theme.background
     )
-
-
-def _hover_in_picture(scene: Scene) -> Coordinate | None:
-    """Return the place under the pointer if the still picture depends on it; elsewhere its outline floats."""
-    touch = scene.table.touch
-    is_drawn = touch.drag is not None or (touch.start is not None and scene.view.shows_ways)
-    return touch.hover if is_drawn else None
 
 
 def _lifted(table: Table) -> Coordinate | None:
@@ -98,8 +48,17 @@ def _lifted(table: Table) -> Coordinate | None:
 
 def paint(canvas: Canvas, scene: Scene) -> None:
     """Draw the board with everything on it that is still."""
+    if is_ours(scene.view):
+        _paint(canvas, scene)
+        return
+    # A view of somebody else's may draw in any way that Pygame knows, which only a surface can take.
+    frame = scene.layout.squares.frame
+    canvas.blit(painted(scene.state.window, lambda surface: _paint(surface, scene), (0, 0, 0)).subsurface(frame), frame)
+
+
+def _paint(canvas: Canvas, scene: Scene) -> None:
     squares = scene.layout.squares
-    canvas.blit(background(scene), squares.frame)
+    canvas.blit(_background(scene.view, squares, scene.theme, scene.state.settings.coordinates), squares.frame)
     canvas.set_clip(squares.inner.clip(canvas.get_clip()))
     if scene.table.setup is not None:
         _paint_setup(canvas, scene, scene.table.setup)
@@ -138,7 +97,7 @@ def _paint_setup(canvas: Canvas, scene: Scene, setup: Setup) -> None:
     for piece, spot in view.set_out(setup.pieces).items():
         sprite = view.faced(piece, squares.cell, scene.theme, squares.flipped)
         if piece is carried:
-            sprite = faded(sprite, 0.35)
+            sprite = vector.faded(sprite, 0.35)
         canvas.blit(sprite, sprite.get_rect(center=squares.area(*spot).center))
     if touch.cursor is not None:
         view.paint_outline(canvas, squares, touch.cursor, scene.theme.cursor, max(3, squares.cell * 0.06))
@@ -200,7 +159,7 @@ def _paint_pieces(canvas: Canvas, scene: Scene) -> None:
             continue
         sprite = view.faced(piece, squares.cell, scene.theme, squares.flipped)
         if piece is lifted:
-            sprite = faded(sprite, 0.35)
+            sprite = vector.faded(sprite, 0.35)
         canvas.blit(sprite, sprite.get_rect(center=squares.area(*spot).center))
     view.paint_over(canvas, squares, scene.theme, table.board)
     _paint_newcomer(canvas, scene)
@@ -234,13 +193,6 @@ def _paint_newcomer(canvas: Canvas, scene: Scene) -> None:
     if moved is not None and moved.current_coordinate not in known and moved.destination_coordinate in known:
         squares, tint = scene.layout.squares, scene.theme.last_move
         scene.view.paint_outline(canvas, squares, moved.destination_coordinate, tint[:3], max(2, squares.cell * 0.05))
-
-
-def faded(sprite: pygame.Surface, opacity: float) -> pygame.Surface:
-    """Return a picture made translucent."""
-    copy = sprite.copy()
-    copy.set_alpha(round(255 * max(0.0, min(1.0, opacity))))
-    return copy
 
 
 def _paint_arrow(canvas: Canvas, scene: Scene, arrow: Arrow, wide: float = 1.0) -> None:
@@ -286,7 +238,7 @@ def floats(scene: Scene) -> list[Float]:
             sprite = view.faced(glide.piece, squares.cell, scene.theme, squares.flipped)
             opacity = between(*glide.opacity, progress)
             if opacity < 1:
-                sprite = faded(sprite, opacity)
+                sprite = vector.faded(sprite, opacity)
             spot = tuple(between(a, b, progress) for a, b in zip(glide.start, glide.end, strict=True))
             found.append((sprite, sprite.get_rect(center=squares.pixel(*spot))))
     found += _hover(scene) + _held(scene)
@@ -319,10 +271,9 @@ def _hover(scene: Scene) -> list[Float]:
 
 
 @lru_cache(maxsize=256)
-def _outline(view: View, place: Coordinate, size: tuple[int, int], squares: Squares) -> pygame.Surface:
-    outline = pygame.Surface(size, pygame.SRCALPHA)
-    view.paint_outline(outline, squares, place, (255, 255, 255, 130), max(2, squares.cell * 0.035))
-    return outline
+def _outline(view: View, place: Coordinate, size: tuple[int, int], squares: Squares) -> Picture:
+    width = max(2, squares.cell * 0.035)
+    return painted(size, lambda canvas: view.paint_outline(canvas, squares, place, (255, 255, 255, 130), width))
 
 
 def _held(scene: Scene) -> list[Float]:
@@ -337,7 +288,7 @@ def _held(scene: Scene) -> list[Float]:
     piece = piece if piece is not None else touch.taken
     if piece is None:
         return []
-    sprite = faded(
+    sprite = vector.faded(
         scene.view.faced(piece, scene.layout.squares.cell, scene.theme, scene.layout.squares.flipped, lifted=True), 0.88
     )
     return [(sprite, sprite.get_rect(center=at))]

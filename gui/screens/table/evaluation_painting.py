@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import pygame
-from pygame import Rect
-
-from gui.features.training.painting import sign_colour
+from gui.features.review.painting import sign_colour
 from gui.kit.painting import paint_panel
-from gui.kit.scene import Scene
 from gui.kit.widget import Style
 from gui.paint import vector
+from gui.paint.display_list import Canvas
+from gui.paint.rect import Rect
 from gui.paint.theme import EBONY, IVORY, Colour, hexadecimal
 from gui.paint.typeface import SMALL, fitted, shrunk, width, words
 from gui.play.evaluation import Point, graph, has_graph, moves_to_mate, score_shown, share, unjudged
 from gui.play.marks import MOVE_SIGNS
+from gui.screens.scene import Scene
 from gui.screens.table.outcome import graph_rect
-
-Canvas = pygame.Surface
 
 
 def _colours(scene: Scene) -> tuple[Colour, Colour]:
@@ -25,19 +22,6 @@ def _colours(scene: Scene) -> tuple[Colour, Colour]:
 
 
 # The bar.
-
-
-def bar_key(scene: Scene) -> tuple[object, ...]:
-    """Return everything that the bar depends on, to the pixel."""
-    rect = scene.layout.evaluation
-    score = bar_score(scene)
-    shown = None if score is None else (_height(rect, score), bar_words(score), score >= 0)
-    return shown, rect, scene.table.flipped, scene.style
-
-
-def _height(rect: Rect, score: int) -> int:
-    """Return the height of the first player's part of the bar."""
-    return round((rect.height - 2) * share(score))
 
 
 def bar_score(scene: Scene) -> int | None:
@@ -67,14 +51,9 @@ def paint_bar(canvas: Canvas, scene: Scene) -> None:
     if score is None:
         canvas.blit(vector.rounded(rect.size, rect.width / 4, theme.panel, theme.line), rect)
         return
-    picture = vector.rounded(rect.size, rect.width / 4, second, theme.ink_soft).copy()
-    height = _height(rect, score)
-    light = vector.rounded(rect.size, rect.width / 4, first, theme.ink_soft)
+    height = round((rect.height - 2) * share(score))
     top = 0 if scene.table.flipped else rect.height - height - 1
-    part = Rect(0, top, rect.width, height + 1)
-    picture.fill((0, 0, 0, 0), part)
-    picture.blit(light, part, part)
-    canvas.blit(picture, rect)
+    canvas.blit(vector.bar(rect.size, rect.width / 4, top, height + 1, (first, second, theme.ink_soft)), rect)
     canvas.fill(theme.accent, Rect(rect.left + 1, rect.centery - 1, rect.width - 2, max(2, scene.length(2))))
     text = bar_words(score)
     size = max(8, scene.type(SMALL) - 2)
@@ -88,16 +67,6 @@ def paint_bar(canvas: Canvas, scene: Scene) -> None:
 
 
 # The graph.
-
-
-def graph_key(scene: Scene) -> object:
-    """Return everything that the graph depends on."""
-    table = scene.table
-    if not has_graph(table, scene.state.settings.graph):
-        return scene.style
-    hovered = scene.hovered.node if scene.hovered is not None and scene.hovered.style is Style.PLY else None
-    left = len(unjudged(table, table.game.line()))
-    return graph(table), left, table.game.current, hovered, scene.style, table.review.found
 
 
 def paint_graph(canvas: Canvas, scene: Scene) -> None:

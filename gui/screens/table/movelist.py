@@ -10,7 +10,7 @@ from engine.variations import ROOT, Node, Variations
 from gui.core.state import Table
 from gui.features.library.entries import result_of
 from gui.play.marks import MOVE_SIGNS, POSITION_SIGNS, words_of
-from gui.play.table import result_words
+from gui.play.words import result_words
 from gui.views import view_of
 
 WIDEST = 5

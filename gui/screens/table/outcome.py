@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
-from pygame import Rect
-
 from gui.core.command import Command
-from gui.core.state import FilePurpose, State, Table
+from gui.core.state import Exercising, FilePurpose, Planning, SettingUp, State, Studying, Table, Watching
 from gui.features.files.commands import ChooseFiles
+from gui.features.review.widgets import learning_offers
 from gui.features.study.commands import Analyse, KeepCondition
-from gui.features.training.widgets import learning_offers
 from gui.kit.layout import STEP, Layout, row_height
-from gui.kit.widget import Style, Widget, layout_of, once, row_of
+from gui.kit.widget import Style, Widget, once, row_of
+from gui.paint.rect import Rect
 from gui.paint.typeface import NORMAL, SMALL, width
+from gui.play.asking import awaits_answer, is_open
 from gui.play.commands import AnswerDraw, GoTo
 from gui.play.evaluation import can_judge, has_graph, score_at, score_shown, score_words
-from gui.play.table import awaits_answer, is_open
+from gui.play.layout import layout_of
 from gui.screens.commands import CloseSheet, GoHome
 from gui.screens.home.commands import NewGame, StartAgain
 
@@ -36,7 +36,7 @@ def result_rect(state: State) -> Rect:
     layout = layout_of(state)
     moves = layout.moves
     height = layout.length(CARD if table is None or table.session is None else SESSION_CARD)
-    is_shown = table is not None and not table.plan and table.setup is None
+    is_shown = table is not None and not isinstance(table.mode, (Watching, SettingUp, Planning))
     if not is_shown or moves.height - height - layout.length(STEP) < 2 * row_height(layout):
         height = 0
     return Rect(moves.left, moves.bottom - height, moves.width, height)
@@ -77,7 +77,7 @@ def _with_analysis(table: Table, offers: tuple[Offer, ...], room: int, layout: L
     """Return a finished game's offers for learning, and its analysis if there is room for the label."""
     more = (*offers, ("Analyse", "zoom-question", Analyse()))
     widest = max(width(label, layout.type(SMALL), True) for label, _, _ in more) + layout.length(12)
-    is_over = table.over is not None and table.study is None and table.session is None
+    is_over = table.over is not None and not isinstance(table.base, (Studying, Exercising))
     return more if is_over and len(more) * widest <= room else offers
 
 

@@ -2,26 +2,41 @@
 
 from __future__ import annotations
 
-from pygame import Rect
+from collections.abc import Callable
 
 from gui.core.command import Command
-from gui.core.state import Solving, State, Table, Way
+from gui.core.state import (
+    Base,
+    Exercising,
+    Planning,
+    Playing,
+    SettingUp,
+    Solving,
+    State,
+    Studying,
+    Table,
+    Watching,
+    Way,
+)
+from gui.features.explorer.widgets import explorer_rect, is_exploring
+from gui.features.review.commands import StepToMistake
 from gui.features.review.review import mistakes
 from gui.features.setup.commands import LeavePlan, SetUp, StartPlan
 from gui.features.study.commands import Analyse
 from gui.features.tables import tables
-from gui.features.training.commands import StepToMistake
-from gui.features.training.widgets import explorer_rect, is_exploring, session_rows
+from gui.features.tables.commands import MakeTable
+from gui.features.training.widgets import session_rows
 from gui.kit.layout import STEP, row_height
-from gui.kit.widget import Style, Widget, layout_of, once, row_of
+from gui.kit.widget import Style, Widget, once, row_of
+from gui.paint.rect import Rect
 from gui.paint.typeface import NORMAL, SMALL, runs_width, width
+from gui.play.asking import can_go_backwards, claims, is_holding, is_open, is_thinking, passes, why_waiting
 from gui.play.commands import (
     AskAgain,
     Flip,
     GoBackwards,
     GoTo,
     Hint,
-    MakeTable,
     MoveNow,
     OfferDraw,
     PassTurn,
@@ -33,16 +48,8 @@ from gui.play.commands import (
     TakeBack,
     TogglePlayback,
 )
-from gui.play.table import (
-    can_go_backwards,
-    can_take_back,
-    claims,
-    is_holding,
-    is_open,
-    is_thinking,
-    passes,
-    why_waiting,
-)
+from gui.play.layout import layout_of
+from gui.play.playing import can_take_back
 from gui.screens.commands import ChangeSetting
 from gui.screens.table import movelist
 from gui.screens.table.outcome import graph_rect, result_rect
@@ -91,13 +98,7 @@ def button_widgets(state: State) -> tuple[Widget, ...]:
     if table is None:
         return ()
     layout = layout_of(state)
-    rows = _game_rows(state, table)
-    if table.plan:
-        rows = _plan_rows(state, table)
-    elif table.session is not None:
-        rows = session_rows(state, table)
-    elif table.study is not None:
-        rows = _study_rows(state, table)
+    rows = _ROWS[type(table.base)](state, table)
     cells = row_of(layout.buttons, len(rows), layout.length(STEP // 2))
     # Show all labels under their icons, or none.
     size = layout.type(SMALL)
@@ -121,7 +122,11 @@ def button_widgets(state: State) -> tuple[Widget, ...]:
 def pass_widgets(state: State) -> tuple[Widget, ...]:
     """Return the pass button, at the end of the status line, while passing is legal."""
     table = state.table
-    found = () if table is None or table.setup is not None or table.plan or table.backwards else passes(table.board)
+    found = (
+        ()
+        if table is None or isinstance(table.mode, (Watching, SettingUp, Planning)) or table.backwards
+        else passes(table.board)
+    )
     if table is None or not found:
         return ()
     layout = layout_of(state)
@@ -321,3 +326,12 @@ def move_widgets(state: State) -> tuple[Widget, ...]:
                     )
                 )
     return tuple(found)
+
+
+_ROWS: dict[type[Base], Callable[[State, Table], list[Button]]] = {
+    Playing: _game_rows,
+    Studying: _study_rows,
+    Watching: _plan_rows,
+    Exercising: session_rows,
+}
+"""By mode, the buttons below the near player's card."""

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import pygame
-from pygame import Rect
-
 from gui.core.state import Screen, Table
 from gui.features.explorer.explorer import opening_shown
-from gui.features.library import shelf
 from gui.features.review import review
+from gui.features.review.widgets import is_new_kind
 from gui.features.setup.widgets import setup_rect, setup_widgets
 from gui.features.tables.tables import status_of
 from gui.features.training import session
-from gui.features.training.painting import paint_progress
-from gui.features.training.widgets import is_new_kind
 from gui.kit.layout import STEP, row_height
-from gui.kit.painting import paint_panel, paint_widget
-from gui.kit.scene import Scene
+from gui.kit.painting import paint_panel, paint_progress, paint_widget
 from gui.kit.widget import Style, Widget
 from gui.paint import vector
+from gui.paint.display_list import Canvas
+from gui.paint.rect import Rect
 from gui.paint.typeface import NORMAL, SMALL, clipped, fitted, shrunk, width, words, wrapped
-from gui.play.table import facts_words, result_words, sentence
+from gui.play.words import facts_words, result_words, sentence
 from gui.screens.bar import bar_widgets, title_room
+from gui.screens.page import page_of
+from gui.screens.scene import Scene
 from gui.screens.table import movelist
 from gui.screens.table.outcome import has_result, is_offered, result_rect, result_widgets
 from gui.screens.table.panel import (
@@ -34,30 +32,21 @@ from gui.screens.table.panel import (
     visible_rows,
 )
 
-Canvas = pygame.Surface
-
-
 # The top bar.
-
-
-def bar_key(scene: Scene) -> tuple[object, ...]:
-    """Return everything that the bar depends on."""
-    return scene.looks(bar_widgets(scene.state)), _bar_words(scene)
 
 
 def _bar_words(scene: Scene) -> tuple[str, str]:
     """Return the title of the screen, and the note beside it."""
     state = scene.state
-    if state.screen is Screen.TABLE and state.table is not None:
-        table = state.table
-        note = scene.view.note(table.board) or _opening_words(table)
-        if table.study is not None:
-            note = f"Analysis, {note}" if note else "Analysis"
-        is_titled = table.about.title and not table.about.is_analysis
-        return table.about.title if is_titled else table.variant.title, note
-    if state.screen is Screen.LIBRARY and state.library is not None:
-        return shelf.title_of(state.library), ""
-    return "Training" if state.screen is Screen.TRAINING else "Woodpusher", ""
+    page = page_of(state)
+    if page is not None:
+        return page.title(state), ""
+    table = scene.table
+    note = scene.view.note(table.board) or _opening_words(table)
+    if table.study is not None:
+        note = f"Analysis, {note}" if note else "Analysis"
+    is_titled = table.about.title and not table.about.is_analysis
+    return table.about.title if is_titled else table.variant.title, note
 
 
 def _opening_words(table: Table) -> str:
@@ -85,13 +74,6 @@ def paint_bar(canvas: Canvas, scene: Scene) -> None:
 
 
 # The status line.
-
-
-def status_key(scene: Scene) -> tuple[object, ...]:
-    """Return everything that the line depends on."""
-    state = scene.state
-    part = 0 if state.making is None else round(state.making.part * scene.layout.status.width)
-    return status_of(state, scene.table), part, scene.looks((*pass_widgets(state), *table_widgets(state)))
 
 
 def paint_status(canvas: Canvas, scene: Scene) -> None:
@@ -141,13 +123,6 @@ def _paint_progress(canvas: Canvas, scene: Scene, right: int) -> None:
 
 
 # The move list.
-
-
-def moves_key(scene: Scene) -> tuple[object, ...]:
-    """Return everything that the list depends on."""
-    state = scene.state
-    rows = movelist.rows_of_table(scene.table)
-    return scene.looks(move_widgets(state)), visible_rows(state), rows, scene.table.game.current
 
 
 def paint_moves(canvas: Canvas, scene: Scene) -> None:
@@ -211,11 +186,6 @@ def _palette(scene: Scene) -> tuple[Widget, ...]:
     return () if setup is None else setup_widgets(scene.state, setup)
 
 
-def setup_key(scene: Scene) -> tuple[object, ...]:
-    """Return everything that the palette depends on."""
-    return scene.looks(_palette(scene))
-
-
 def paint_setup(canvas: Canvas, scene: Scene) -> None:
     """Draw the palette of the position editor, on a background that shows both sides' pieces."""
     theme, rect, shown = scene.theme, setup_rect(scene.state), _palette(scene)
@@ -226,13 +196,6 @@ def paint_setup(canvas: Canvas, scene: Scene) -> None:
         canvas.blit(vector.rounded(ground.size, scene.length(8), theme.board_dark), ground)
     for widget in shown:
         paint_widget(canvas, scene, widget)
-
-
-def result_key(scene: Scene) -> tuple[object, ...]:
-    """Return everything that the result depends on."""
-    table = scene.table
-    learning = (table.session and (table.session.number, table.session.is_done), table.review)
-    return scene.looks(result_widgets(scene.state)), result_card_words(scene), learning
 
 
 def result_card_words(scene: Scene) -> tuple[str, str]:
@@ -318,19 +281,9 @@ def _paint_done(canvas: Canvas, scene: Scene, room: Rect) -> Rect:
     return Rect(left, room.top, room.right - left, room.height)
 
 
-def steps_key(scene: Scene) -> tuple[object, ...]:
-    """Return everything that the row of steps depends on."""
-    return scene.looks(step_widgets(scene.state))
-
-
 def paint_steps(canvas: Canvas, scene: Scene) -> None:
     """Draw the row of buttons that step through the game."""
     _paint_row(canvas, scene, scene.layout.steps, step_widgets(scene.state))
-
-
-def buttons_key(scene: Scene) -> tuple[object, ...]:
-    """Return everything that the row of buttons depends on."""
-    return scene.looks(button_widgets(scene.state))
 
 
 def paint_buttons(canvas: Canvas, scene: Scene) -> None:

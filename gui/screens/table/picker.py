@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from pygame import Rect
-
 from board.clicks import is_placement
 from board.errors import UnsupportedError
 from gui.core.state import Picker, State, Table
 from gui.kit.layout import STEP
-from gui.kit.widget import Style, Widget, layout_of
+from gui.kit.widget import Style, Widget
+from gui.paint.rect import Rect
+from gui.play.asking import end_of
 from gui.play.commands import Pick
-from gui.play.table import end_of
+from gui.play.layout import layout_of
 from gui.views import view_of
 from moves.move import Move
 from pieces.piece import Piece

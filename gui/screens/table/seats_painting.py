@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
-from pygame import Rect
-
 from board.alliance import Alliance
 from board.look.dice import die, number_on
 from board.wording import plural
@@ -12,26 +9,17 @@ from engine.players.level_ratings import rating_of
 from gui.core import players
 from gui.core.clock import LOW, face
 from gui.core.state import PERSON, Table
+from gui.core.thought import Unknown
 from gui.kit.painting import paint_panel, paint_widget
-from gui.kit.scene import Scene
 from gui.kit.widget import Widget
 from gui.paint import vector
+from gui.paint.display_list import Canvas
+from gui.paint.rect import Rect
 from gui.paint.typeface import LARGE, NORMAL, READABLE, SMALL, clipped, fitted, width, words, wrapped
-from gui.play.table import (
-    cards_of,
-    dice_of,
-    has_computer,
-    has_tray,
-    info_words,
-    insight,
-    is_open,
-    is_thinking,
-    player_of,
-)
+from gui.play.asking import cards_of, dice_of, has_computer, has_tray, info_words, insight, is_open, player_of
 from gui.play.words import sentence
+from gui.screens.scene import Scene
 from gui.screens.table.trays import Seat, clock_width, has_two_lines, seats, tray_widgets
-
-Canvas = pygame.Surface
 
 
 def names_of(scene: Scene, side: Alliance) -> tuple[str, ...]:
@@ -59,16 +47,6 @@ def name_in(scene: Scene, side: Alliance, size: int, room: int) -> str:
     return next((name for name in names if width(name, size, True) <= room), fitted(names[-1], size, room, True))
 
 
-def far_key(scene: Scene) -> tuple[object, ...]:
-    """Return everything that the far card depends on."""
-    return card_key(scene, cards_of(scene.table)[0])
-
-
-def near_key(scene: Scene) -> tuple[object, ...]:
-    """Return everything that the near card depends on."""
-    return card_key(scene, (cards_of(scene.table)[1],))
-
-
 def paint_far(canvas: Canvas, scene: Scene) -> None:
     """Draw the opponent's card."""
     paint_card(canvas, scene, scene.layout.far, cards_of(scene.table)[0])
@@ -77,29 +55,6 @@ def paint_far(canvas: Canvas, scene: Scene) -> None:
 def paint_near(canvas: Canvas, scene: Scene) -> None:
     """Draw the card of the player at the bottom."""
     paint_card(canvas, scene, scene.layout.near, (cards_of(scene.table)[1],))
-
-
-def card_key(scene: Scene, sides: tuple[Alliance, ...]) -> tuple[object, ...]:
-    """Return everything that a card depends on; the clock as displayed, not to the millisecond."""
-    table = scene.table
-    clock = table.clock
-    times = tuple(face(clock.remaining(side, scene.state.now)) for side in sides) if clock is not None else ()
-    running = clock.running if clock is not None else None
-    return (
-        table.game,
-        table.over,
-        table.verdict,
-        table.about,
-        table.seats,
-        times,
-        running,
-        is_thinking(table),
-        sides,
-        scene.state.settings.moves_left,
-        insight(table, scene.state.settings),
-        None if table.setup is None else table.setup.side,
-        scene.looks(_trays(scene, sides)),
-    )
 
 
 def is_to_move(table: Table, side: Alliance) -> bool:
@@ -334,6 +289,6 @@ def _insight_words(scene: Scene) -> tuple[bool, str]:
     known = insight(table, settings)
     if known is None:
         return False, "Looking ahead"
-    if isinstance(known, str):
+    if isinstance(known, Unknown):
         return False, "Unknown"
     return known.left is None, sentence(str(known))

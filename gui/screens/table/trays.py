@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from attrs import frozen
-from pygame import Rect
 
 from board.alliance import Alliance
 from gui.core.state import State, Table
 from gui.kit.layout import Layout
-from gui.kit.widget import Style, Widget, layout_of, once
+from gui.kit.widget import Style, Widget, once
+from gui.paint.rect import Rect
 from gui.paint.typeface import LARGE, width
+from gui.play.asking import cards_of, is_like, tray_of, why_waiting
 from gui.play.commands import TakeFromTray
-from gui.play.table import cards_of, is_like, tray_of, why_waiting
+from gui.play.layout import layout_of
 from pieces.piece import Piece
 
 

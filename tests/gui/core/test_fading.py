@@ -10,9 +10,9 @@ from pygame import Surface
 from gui.core import fading
 from gui.core.events import PointerMoved
 from gui.kit.widget import Widget
-from gui.paint.renderer import Renderer
 from gui.play.commands import Flip
 from gui.screens.widgets import widgets
+from gui.shell.renderer import Renderer
 from tests.gui.mouse_and_keyboard import Hand
 
 

@@ -8,21 +8,23 @@ import pygame
 import pytest
 
 from engine import load, names
-from gui.core.events import FileRead, PointerPressed, StatusMessage
+from gui.core.effect import Outside
+from gui.core.events import PointerPressed, StatusMessage
 from gui.core.state import Overlay, State
 from gui.features.annotating import annotating
 from gui.features.annotating.commands import DeleteLine, DemoteLine, ToggleGlyph
 from gui.features.files import records
+from gui.features.files.effects import CopyPicture, CopyText
+from gui.features.files.events import FileRead
 from gui.features.study.commands import Analyse
-from gui.paint.renderer import Renderer
 from gui.paint.theme import THEMES, contrast, legible
 from gui.play.commands import ResignNow
 from gui.play.marks import MEANINGS, SIGNS, sketches_of, with_sketches, with_words, words_of
-from gui.program import effects, journal
-from gui.program.effects import CopyPicture, CopyText
+from gui.program import journal
 from gui.program.update import update
 from gui.screens.table.movelist import rows_of
 from gui.screens.widgets import widgets
+from gui.shell.renderer import Renderer
 from tests.gui.mouse_and_keyboard import Hand
 
 
@@ -172,11 +174,11 @@ def test_a_line_a_diagram_and_a_game_are_copied(tree: Hand, tmp_path: Path, monk
     tree.key("ctrl+shift+d")
     assert isinstance(tree.state.effects[-1], CopyPicture)
     monkeypatch.setattr("shutil.which", lambda name: None)
-    event = effects.run(CopyPicture(tree.board, True, ((52, 36, 1),), str(tmp_path)), 0)
+    event = CopyPicture(tree.board, True, ((52, 36, 1),), str(tmp_path)).run(Outside())
     assert isinstance(event, StatusMessage)
     assert (tmp_path / "chess.png").read_bytes().startswith(b"\x89PNG")
     assert str(tmp_path / "chess.png") in event.words
-    effects.run(CopyPicture(tree.board, False, (), str(tmp_path)), 0)
+    CopyPicture(tree.board, False, (), str(tmp_path)).run(Outside())
     assert (tmp_path / "chess-2.png").exists()
 
 

@@ -8,14 +8,23 @@ import pytest
 from attrs import evolve
 
 from engine import names
-from gui.core.events import PlaceActivated, WidgetActivated, WidgetFocused
 from gui.core.state import Focus, Overlay
-from gui.features.accessibility.assistive import Role, announced, name_of, things_of
+from gui.features.accessibility.assistive import (
+    PlaceActivated,
+    Role,
+    WidgetActivated,
+    WidgetFocused,
+    announced,
+    name_of,
+    things_of,
+)
 from gui.features.engines.commands import ShowEngines
+from gui.features.explorer.commands import ShowOpenings
+from gui.features.rules.commands import ShowRules
 from gui.features.settings.widgets import PAGES
 from gui.features.setup.commands import SetUp, StartPlan
 from gui.features.study.commands import Analyse
-from gui.features.training.commands import ShowOpenings, ShowRules, ShowTraining
+from gui.features.training.commands import ShowTraining
 from gui.play.commands import Hint
 from gui.screens.commands import Show, ShowLibrary, ShowSettings
 from gui.screens.home.commands import CyclePlayer, OpenCard, Play, ShowAdvanced

@@ -14,28 +14,30 @@ from engine.game import Game
 from engine.players.external import uci
 from engine.players.external.options import EngineFacts, EngineOption, parse_option
 from gui.core import settings
+from gui.core.effect import Outside
 from gui.core.engine_entry import EngineEntry, shown_options, turned
-from gui.core.events import EngineTried, ProgramsFound
 from gui.core.state import Overlay, State
 from gui.features.engines import engines
 from gui.features.engines.commands import AddEngine, CycleEngineOption, FindEngines, OpenEngine, ShowEngines, UseEngine
+from gui.features.engines.effects import FindPrograms
+from gui.features.engines.events import EngineTried, ProgramsFound
+from gui.features.engines.jobs import to_try
 from gui.features.study.commands import Analyse
+from gui.features.study.jobs import LinesJob, to_analyse
+from gui.features.study.tasks import FindLines
 from gui.features.study.widgets import engine_title
-from gui.kit.scene import Scene
-from gui.paint.renderer import Renderer
-from gui.program import effects
-from gui.program.effects import FindPrograms
-from gui.program.jobs import LinesJob, to_analyse, to_try
-from gui.program.tasks import ChooseMove, FindHint, FindLines
+from gui.play.tasks import ChooseMove, FindHint
 from gui.program.update import update
 from gui.program.worker import ReplyKind, run
 from gui.screens.commands import GoHome
 from gui.screens.home.card import CycleRow, rows_of
 from gui.screens.home.commands import CyclePlayer, OpenCard, Play
 from gui.screens.home.home import seats_of
+from gui.screens.scene import Scene
 from gui.screens.sheets.widgets import sheet_rect
 from gui.screens.table.seats_painting import names_of
 from gui.screens.widgets import widgets
+from gui.shell.renderer import Renderer
 from tests.engine.players.polite_engine import in_time
 from tests.gui.mouse_and_keyboard import Hand
 from tests.type_narrowing import as_a, some
@@ -94,7 +96,7 @@ def added(hand: Hand) -> Hand:
 
 def test_programs_with_the_names_of_engines_are_found_on_the_path(tiny: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(Path(tiny).parent))
-    assert tiny in as_a(ProgramsFound, effects.run(FindPrograms(), 0)).paths
+    assert tiny in as_a(ProgramsFound, FindPrograms().run(Outside())).paths
 
 
 def test_an_engine_that_is_added_is_tried_at_once(hand: Hand, tiny: str) -> None:

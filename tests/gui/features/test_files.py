@@ -14,20 +14,25 @@ from hypothesis import strategies as st
 from pygame import Surface
 
 from engine import load, names, parse_pgn
-from gui.core.events import FileRead, FileWritten, KeyPressed, Pasted, WheelTurned
+from gui.core.effect import Outside
+from gui.core.events import KeyPressed, WheelTurned
 from gui.core.state import Overlay, Screen, State, Way
 from gui.features.files import files, records
 from gui.features.files.commands import ChooseFile
+from gui.features.files.effects import ReadFile
+from gui.features.files.events import FileRead, FileWritten, Pasted
 from gui.features.library.commands import OpenGame
-from gui.paint.renderer import Renderer
+from gui.kit.field import Edit
+from gui.play.asking import outcome
 from gui.play.commands import GoTo, ResignNow, StepThrough
-from gui.play.table import outcome
-from gui.program import effects, journal
+from gui.program import journal
 from gui.program.update import update
-from gui.screens.commands import Edit, GoHome, Show
+from gui.screens.commands import GoHome, Show
 from gui.screens.home.commands import OpenCard, Play, SetStart, StartAgain
 from gui.screens.sheets.widgets import sheet_rect
+from gui.shell.renderer import Renderer
 from tests.gui.mouse_and_keyboard import Hand
+from tests.gui.worker_jobs import copied_text
 from tests.type_narrowing import some
 
 TWO_GAMES = """[Event "London"]
@@ -214,7 +219,7 @@ def test_a_broken_file_is_reported_and_the_game_on_the_board_stays(
     }
     if file in contents:
         (tmp_path / file).write_bytes(contents[file])
-    at.state = evolve(at.state, effects=(effects.ReadFile(str(tmp_path / file)),))
+    at.state = evolve(at.state, effects=(ReadFile(str(tmp_path / file)),))
     at.run_effects()
     assert said in at.state.message
     assert "was not changed" in at.state.message
@@ -236,15 +241,15 @@ def test_a_dropped_file_starts_a_game_even_on_the_home_screen(hand: Hand) -> Non
 
 def test_a_game_is_copied_as_pgn_and_pasted_again(chess: Hand) -> None:
     chess.play("e4 e5").key("ctrl+shift+c")
-    (copied,) = chess.state.effects
-    assert "1. e4 e5 *" in copied.text
-    chess.do(StartAgain(False)).send(Pasted, copied.text)
+    text = copied_text(chess.state)
+    assert "1. e4 e5 *" in text
+    chess.do(StartAgain(False)).send(Pasted, text)
     assert chess.moves == ["e4", "e5"]
 
 
 def test_a_game_of_another_variant_is_copied_as_a_game_file(hand: Hand) -> None:
     hand.do(Play("hanoi")).make(hand.board.legal_moves[0]).key("ctrl+shift+c")
-    assert hand.state.effects[0].text.startswith('{"woodpusher": 1')
+    assert copied_text(hand.state).startswith('{"woodpusher": 1')
 
 
 def test_text_is_pasted_into_the_active_field(hand: Hand) -> None:
@@ -311,7 +316,7 @@ GAME = '[Event "Game {}"]\n\n1. e4 e5 *\n\n'
 def test_all_games_of_a_large_collection_are_listed_and_any_can_be_opened(hand: Hand, tmp_path: Path) -> None:
     path = tmp_path / "many.pgn"
     path.write_text("".join(GAME.format(number) for number in range(1000)), encoding="utf-8")
-    hand.state = update(hand.state, some(effects.run(effects.ReadFile(str(path)), 0)))
+    hand.state = update(hand.state, some(ReadFile(str(path)).run(Outside())))
     assert hand.state.screen is Screen.LIBRARY
     hand.run_jobs()
     assert len(some(hand.state.library).found) == 1000
@@ -322,9 +327,9 @@ def test_all_games_of_a_large_collection_are_listed_and_any_can_be_opened(hand: 
 def test_a_file_that_is_too_large_and_not_a_collection_is_rejected(
     hand: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(effects, "LARGEST", 5_000)
+    monkeypatch.setattr("gui.features.files.effects.LARGEST", 5_000)
     (tmp_path / "long.fen").write_text("8" * 6_000)
-    hand.state = update(hand.state, some(effects.run(effects.ReadFile(str(tmp_path / "long.fen")), 0)))
+    hand.state = update(hand.state, some(ReadFile(str(tmp_path / "long.fen")).run(Outside())))
     assert "it is too large" in hand.state.message
 
 
@@ -343,7 +348,7 @@ def test_a_binary_file_is_rejected_at_once(chess: Hand, tmp_path: Path, make: Ca
     path = tmp_path / "strange.pgn"
     make(path)
     chess.play("e4")
-    chess.state = update(chess.state, some(effects.run(effects.ReadFile(str(path)), 0)))
+    chess.state = update(chess.state, some(ReadFile(str(path)).run(Outside())))
     assert "it is not a" in chess.state.message
     assert chess.moves == ["e4"]
 

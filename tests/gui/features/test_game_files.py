@@ -8,8 +8,9 @@ from typing import Any
 import pygame
 import pytest
 
-from gui.core.events import KeyPressed, ProgramFound
+from gui.core.events import KeyPressed
 from gui.core.state import Overlay, Screen
+from gui.features.files.events import ProgramFound
 from gui.shell.display import Display
 from gui.shell.input import translated
 from tests.engine.registry.test_game_files import file as file

@@ -16,46 +16,44 @@ from engine.openings import OpeningTree
 from engine.review import MoveMark
 from engine.training import KINDS, read_progress
 from engine.training.collections import rules_exercises
-from gui.core.events import Explored, Reviewed, ReviewProgress, TacticsMined
 from gui.core.folder import progress_of
 from gui.core.state import FilePurpose, Origin, Overlay, Screen, State, Way
-from gui.core.state.learning import Explorer
-from gui.features.explorer.explorer import opening_shown
+from gui.core.state.lists import Explorer
+from gui.features.explorer.commands import ShowOpenings
+from gui.features.explorer.explorer import Explored, opening_shown
+from gui.features.explorer.exploring import ExploreGames
+from gui.features.explorer.jobs import to_explore
 from gui.features.files.commands import ChooseFiles
+from gui.features.files.effects import ReadFile
 from gui.features.library import shelf
+from gui.features.review.commands import StartReview
+from gui.features.review.review import Reviewed, ReviewProgress
+from gui.features.rules.commands import ShowRules, TryRules
 from gui.features.study.commands import Analyse
-from gui.features.training.commands import (
-    AskTutor,
-    LearnFromMistakes,
-    MineTactics,
-    NextExercise,
-    ShowOpenings,
-    ShowRules,
-    ShowTraining,
-    StartReview,
-    Train,
-    TryRules,
-)
-from gui.features.training.jobs import ExploreGames, to_explore, to_mine, to_tutor
+from gui.features.training.commands import AskTutor, LearnFromMistakes, MineTactics, NextExercise, ShowTraining, Train
+from gui.features.training.effects import ReadExercises
+from gui.features.training.events import TacticsMined
+from gui.features.training.jobs import to_mine
 from gui.features.training.painting import verdict_float
 from gui.features.training.session import card_words
-from gui.kit.scene import Scene
-from gui.paint.renderer import Renderer
 from gui.play.commands import ResignNow, StepThrough
+from gui.play.jobs import to_judge
 from gui.program import journal
-from gui.program.effects import ReadExercises, ReadFile
-from gui.program.jobs import Job, to_judge
+from gui.program.jobs import Job
 from gui.program.update import update
 from gui.program.worker import Reply, ReplyKind
 from gui.screens.commands import GoHome
 from gui.screens.home.commands import Play
+from gui.screens.scene import Scene
 from gui.screens.sheets.widgets import sheet_rect
 from gui.screens.table.movelist import rows_of
 from gui.screens.table.outcome import result_rect
 from gui.screens.table.panel_painting import result_card_words
 from gui.screens.widgets import widgets
+from gui.shell.renderer import Renderer
 from tests.gui.immediate_tutor import over, reviewed, tutor
 from tests.gui.mouse_and_keyboard import Hand
+from tests.gui.worker_jobs import tutor_job
 from tests.type_narrowing import some
 
 # Reviews.
@@ -68,7 +66,7 @@ def test_a_finished_game_offers_a_review_and_shows_its_progress(chess: Hand) -> 
     assert chess.table.review.part == 0.5
     chess.push("Stop review")
     assert not chess.table.review.is_wanted
-    assert to_tutor(chess.state) is None
+    assert tutor_job(chess.state) is None
 
 
 def test_a_review_marks_the_list_and_adds_better_lines(chess: Hand) -> None:
@@ -118,7 +116,7 @@ def test_lessons_come_one_by_one_and_then_the_game_returns(chess: Hand) -> None:
 
 def test_a_reviewed_game_can_be_sent_to_a_worker_and_back(chess: Hand) -> None:
     over(chess).do(StartReview())
-    task = some(to_tutor(chess.state)).task(chess.state)
+    task = some(tutor_job(chess.state)).task(chess.state)
     assert pickle.loads(pickle.dumps(task)) == task
 
 
@@ -192,7 +190,7 @@ def test_the_solution_is_played_move_by_move(hand: Hand) -> None:
 
 def test_a_deeper_review_asks_for_more_time(chess: Hand) -> None:
     over(chess).do(StartReview(is_deep=True))
-    task: Any = some(to_tutor(chess.state)).task(chess.state)
+    task: Any = some(tutor_job(chess.state)).task(chess.state)
     assert task.is_deep
 
 
@@ -368,7 +366,7 @@ def test_the_learning_screens_are_drawn_at_every_size(state: State, size: tuple[
 
 def test_a_failed_check_is_reported_and_the_exercise_continues(hand: Hand) -> None:
     hand.do(Train("mate-2")).play(str(some(some(hand.table.session).exercise.goal.hint(hand.board, 0))))
-    job = some(to_tutor(hand.state))
+    job = some(tutor_job(hand.state))
     hand.state = update(hand.state, job.event(Reply(ReplyKind.FAILURE, "its process ended"), hand.state.now))
     assert hand.says == "This cannot be judged: its process ended"
     assert some(hand.table.session).held is None

@@ -16,23 +16,25 @@ from hypothesis import strategies as st
 from typing_extensions import Self
 
 from engine import load, names, read_games
-from gui.core.events import GamesListed, Pasted
 from gui.core.state import FilePurpose, GameEntry, Origin, Overlay, Screen, State
 from gui.features.files.commands import ChooseFiles
+from gui.features.files.events import Pasted
 from gui.features.files.painting import dialog_title
 from gui.features.library import shelf
 from gui.features.library.commands import AskName, DeleteGame, ExportGames, MarkGame, OpenGame, UndoDelete
+from gui.features.library.effects import OpenJournal
 from gui.features.library.entries import entry_of_game, entry_of_table
+from gui.features.library.events import GamesListed
 from gui.features.library.scan import scan
 from gui.features.library.widgets import library_room
-from gui.paint.renderer import Renderer
+from gui.play.asking import is_open
 from gui.play.commands import ResignNow
-from gui.play.table import is_open, new_table
+from gui.play.playing import new_table
 from gui.program import journal
-from gui.program.effects import OpenJournal
 from gui.screens.commands import GoHome, ShowLibrary
 from gui.screens.home.commands import NewGame, Play, StartAgain
 from gui.screens.widgets import widgets
+from gui.shell.renderer import Renderer
 from tests.gui.mouse_and_keyboard import Hand
 from tests.type_narrowing import some
 

@@ -10,21 +10,21 @@ from pygame import Surface
 
 from board import Board, Variant
 from engine import load
-from gui.core.events import Planned, PlanProgress
 from gui.core.state import Screen, State
+from gui.features.planning.jobs import PlanJob
+from gui.features.planning.planning import Planned, PlanProgress
 from gui.features.setup.commands import StartPlan
-from gui.paint.renderer import Renderer
-from gui.play.table import new_table
-from gui.program.jobs import PlanJob
-from gui.program.jobs import to_look_into as wanted
-from gui.program.runner import puzzle_runner
-from gui.program.tasks import LookAhead
+from gui.play.playing import new_table
+from gui.play.tasks import LookAhead
 from gui.program.update import update
 from gui.program.worker import ReplyKind, run
 from gui.screens.commands import GoHome
 from gui.screens.widgets import widgets
+from gui.shell.renderer import Renderer
 from tests.gui.mouse_and_keyboard import Hand
 from tests.gui.third_party_variants import Solo, Tiny
+from tests.gui.worker_jobs import planner_job as wanted
+from tests.gui.worker_jobs import runner_of
 from tests.type_narrowing import as_a, some
 
 
@@ -186,7 +186,7 @@ def test_the_planning_view_is_drawn_without_overlaps(
 def test_a_separate_process_finds_the_plan(state: State) -> None:
     variant = load("track")
     goal = variant.parse("10,2,3,4,5,3 50,51,52,53,54,52 b")
-    runner = puzzle_runner()
+    runner = runner_of("planner")
     hand = seated(state, "track")
     hand.do(StartPlan()).push("Goal").drag("b1", "d2").push("Find a path")
     question = as_a(PlanJob, wanted(hand.state))
@@ -206,7 +206,7 @@ def test_a_separate_process_finds_the_plan(state: State) -> None:
 
 
 def test_stopping_ends_the_process_at_once(state: State) -> None:
-    runner = puzzle_runner()
+    runner = runner_of("planner")
     hand = seated(state, "chess")
     hand.do(StartPlan()).push("Goal").drag("a1", "h5").push("Find a path")
     try:
@@ -223,7 +223,7 @@ def test_stopping_ends_the_process_at_once(state: State) -> None:
 def test_a_program_that_exits_leaves_no_search_behind(state: State) -> None:
     hand = seated(state, "chess")
     hand.do(StartPlan()).push("Goal").drag("a1", "h5").push("Find a path")
-    runner = puzzle_runner()
+    runner = runner_of("planner")
     runner.follow(hand.state)
     process = some(runner.worker.process)
     try:

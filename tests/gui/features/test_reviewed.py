@@ -9,15 +9,14 @@ import pytest
 from attrs import evolve
 
 from engine.review import MoveMark
-from gui.core.events import Reviewed
 from gui.core.state import Way
 from gui.features.library.entries import entry_of_table
-from gui.features.review.review import card_words, lessons, mistakes
+from gui.features.review.commands import StartReview, StopReview
+from gui.features.review.review import Reviewed, card_words, lessons, mistakes
 from gui.features.study.commands import Analyse
-from gui.features.training.commands import StartReview, StopReview
+from gui.play.asking import played_line
 from gui.play.commands import ResignNow, StepThrough
 from gui.play.evaluation import unjudged
-from gui.play.table import played_line
 from gui.program import journal
 from gui.screens.commands import GoHome
 from gui.screens.home.commands import Play

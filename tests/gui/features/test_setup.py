@@ -8,16 +8,17 @@ from attrs import evolve
 
 from board import Where
 from engine import names
-from gui.core.events import Pasted, PointerMoved, PointerPressed, PointerReleased
+from gui.core.events import PointerMoved, PointerPressed, PointerReleased
 from gui.core.state import State
+from gui.features.files.events import Pasted
 from gui.features.setup.commands import CycleMover, Hold, SetUp, TakeBrush
 from gui.features.setup.widgets import setup_rect
+from gui.kit.field import Edit
 from gui.kit.widget import Style, Widget
-from gui.paint.renderer import Renderer
-from gui.play.table import has_tray, outcome
-from gui.screens.commands import Edit
+from gui.play.asking import has_tray, outcome
 from gui.screens.home.commands import Play
 from gui.screens.widgets import widgets
+from gui.shell.renderer import Renderer
 from tests.gui.mouse_and_keyboard import Hand
 from tests.type_narrowing import as_a, some
 

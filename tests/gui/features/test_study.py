@@ -15,33 +15,40 @@ from engine.players.analysis import Analysis, Line
 from engine.search.findings import WIN
 from gui.core.clock import GameClock, TimeControl
 from gui.core.engine_entry import EngineEntry
-from gui.core.events import LinesFailed, LinesFound, Pasted, Planned, PointerMoved
+from gui.core.events import PointerMoved
 from gui.core.state import Found, State
+from gui.core.thought import Unknown
+from gui.features.files.events import Pasted
 from gui.features.library.entries import entry_of_table
 from gui.features.planning import planning
+from gui.features.planning.planning import Planned
 from gui.features.setup.commands import SetUp, StartPlan
 from gui.features.study import study
 from gui.features.study.commands import Analyse, ChangeLineCount, OpenBoard, PlayLine
+from gui.features.study.jobs import LinesJob, to_analyse
 from gui.features.study.painting import arrows, preview
+from gui.features.study.study import LinesFailed, LinesFound
 from gui.features.study.widgets import line_widgets
-from gui.kit.scene import Scene
-from gui.kit.widget import Style, layout_of
-from gui.paint.renderer import Renderer
+from gui.kit.widget import Style
+from gui.play.asking import has_plans, is_thinking
 from gui.play.commands import ResignNow
 from gui.play.evaluation import score_at
-from gui.play.table import is_thinking
+from gui.play.jobs import to_judge, to_play
+from gui.play.layout import layout_of
 from gui.program import journal
-from gui.program.jobs import LinesJob, to_analyse, to_judge, to_look_into, to_play
 from gui.program.update import update
 from gui.program.worker import Reply, ReplyKind, Report, Stopped, Worker, run
 from gui.screens.commands import GoHome
 from gui.screens.home.commands import OpenCard, Play
+from gui.screens.scene import Scene
 from gui.screens.table.outcome import graph_rect, result_rect
 from gui.screens.table.panel import list_rect
 from gui.screens.widgets import widgets
+from gui.shell.renderer import Renderer
 from gui.views import view_of
 from tests.families import OF_EACH_FAMILY, variants
 from tests.gui.mouse_and_keyboard import Hand
+from tests.gui.worker_jobs import planner_job
 from tests.type_narrowing import as_a, some
 
 
@@ -219,7 +226,7 @@ def test_a_game_is_still_paused_after_a_plan_was_made_on_its_analysis(chess: Han
     plan = some(chess.table.planning)
     chess.send(Planned, (chess.board, (chess.board,)), None, "")
     chess.state = planning.show(
-        evolve(chess.state, table=evolve(chess.table, planning=evolve(plan, question=(chess.board, (chess.board,))))),
+        evolve(chess.state, table=evolve(chess.table, mode=evolve(plan, question=(chess.board, (chess.board,))))),
         (chess.board, (chess.board,)),
         ("Nf3",),
         "1 move",
@@ -309,7 +316,7 @@ RACE = "2,3,19,31,43,3 50,51,52,53,54,52 w"
 
 def planned(hand: Hand) -> Hand:
     """Look for a plan as the worker would."""
-    job = some(to_look_into(hand.state))
+    job = some(planner_job(hand.state))
     reply = run(job.task(hand.state), lambda content: None, lambda: False)
     hand.state = update(hand.state, job.event(reply, hand.state.now))
     return hand
@@ -320,7 +327,7 @@ def test_the_analysis_of_the_track_shows_a_plan_under_its_lines_that_can_be_play
     planned(hand)
     plan = as_a(Line, study.plan_of(hand.table))
     assert plan.words.startswith("plan in ")
-    assert to_look_into(hand.state) is None
+    assert planner_job(hand.state) is None
     scores = [widget for widget in widgets(hand.state) if widget.style is Style.SCORE]
     assert [widget.label for widget in scores] == [plan.words]
     side = hand.board.move_maker
@@ -330,20 +337,20 @@ def test_the_analysis_of_the_track_shows_a_plan_under_its_lines_that_can_be_play
 
 def test_a_plan_that_is_not_found_is_reported_and_not_searched_again(hand: Hand) -> None:
     hand.do(Analyse("track"))
-    job = some(to_look_into(hand.state))
+    job = some(planner_job(hand.state))
     failure = Reply(ReplyKind.FAILURE, "no short plan was found")
     hand.state = update(hand.state, job.event(failure, hand.state.now))
-    assert study.plan_of(hand.table) == "no short plan was found"
-    assert to_look_into(hand.state) is None
+    assert study.plan_of(hand.table) == Unknown("no short plan was found")
+    assert planner_job(hand.state) is None
 
 
 def test_games_without_a_race_have_no_row_for_plans(hand: Hand) -> None:
     hand.do(Analyse("chess"))
-    assert not study.has_plans(hand.table)
-    assert to_look_into(hand.state) is None
+    assert not has_plans(hand.table)
+    assert planner_job(hand.state) is None
     height = layout_of(hand.state).far.height
     hand.do(GoHome()).do(Analyse("track"))
-    assert study.has_plans(hand.table)
+    assert has_plans(hand.table)
     assert layout_of(hand.state).far.height > height
 
 

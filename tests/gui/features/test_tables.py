@@ -13,20 +13,23 @@ from engine import load
 from engine.solving.solution import Value
 from engine.solving.tables import MoveVerdict, TableVerdict
 from gui.core import settings
-from gui.core.events import LookedUp, SyzygyFound, TableMade, TableMaking
+from gui.core.effect import Outside
 from gui.core.state import Origin, Screen, State
+from gui.core.thought import Unknown
+from gui.features.files.effects import ReadFile
 from gui.features.tables import tables
-from gui.paint.renderer import Renderer
-from gui.play.commands import MakeTable
-from gui.play.table import new_table
-from gui.program import effects
-from gui.program.jobs import to_look_into, to_make
+from gui.features.tables.commands import MakeTable
+from gui.features.tables.events import LookedUp, SyzygyFound, TableMade, TableMaking
+from gui.features.tables.jobs import to_make
+from gui.play.playing import new_table
 from gui.program.update import update
 from gui.program.worker import Reply, ReplyKind, run
 from gui.screens.commands import ChangeSetting, GoHome
 from gui.screens.widgets import widgets
+from gui.shell.renderer import Renderer
 from tests.engine.solving.syzygy_files import FOLDER, needs_tables
 from tests.gui.mouse_and_keyboard import Hand
+from tests.gui.worker_jobs import planner_job
 from tests.type_narrowing import some
 
 KRK = "8/8/8/4k3/8/8/2K5/1R6 w - - 0 1"
@@ -39,10 +42,10 @@ def at(state: State, fen: str, folder: Path) -> Hand:
 
 def look(hand: Hand) -> Hand:
     """Do the job of the worker that looks things up."""
-    job = some(to_look_into(hand.state))
+    job = some(planner_job(hand.state))
     reply = run(job.task(hand.state), lambda content: None, lambda: False)
     hand.state = update(hand.state, job.event(reply, hand.state.now))
-    assert to_look_into(hand.state) is None
+    assert planner_job(hand.state) is None
     return hand
 
 
@@ -105,12 +108,12 @@ def test_table_knowledge_can_be_switched_off(state: State, tmp_path: Path) -> No
     hand = known(at(state, KRK, tmp_path)).do(ChangeSetting("tables")).click("b1")
     assert "mates" not in hand.says
     assert tables.marks(hand.table, hand.state.settings) == ()
-    assert to_look_into(hand.state) is None
+    assert planner_job(hand.state) is None
 
 
 @pytest.mark.parametrize("fen", ["8/8/8/4k3/8/8/2K5/1RRR4 w - - 0 1", load("chess").format(load("chess").start())])
 def test_no_table_is_queried_while_more_than_four_men_are_left(state: State, tmp_path: Path, fen: str) -> None:
-    assert to_look_into(at(state, fen, tmp_path).state) is None
+    assert planner_job(at(state, fen, tmp_path).state) is None
 
 
 def test_a_table_is_built_in_the_background_and_can_be_stopped(state: State, tmp_path: Path) -> None:
@@ -136,9 +139,9 @@ def test_a_table_that_cannot_be_built_shows_a_message(state: State, tmp_path: Pa
 def test_the_english_peg_board_offers_its_table_while_moves_left_are_shown(state: State, tmp_path: Path) -> None:
     table = new_table(load("peg").start(), serial="g")
     hand = Hand(evolve(state, table=table, screen=Screen.TABLE, origin=Origin(tables=str(tmp_path))))
-    assert to_look_into(hand.state) is None
+    assert planner_job(hand.state) is None
     hand.do(ChangeSetting("moves_left"))
-    hand.send(LookedUp, hand.board, "there is no table", "Peg Solitaire")
+    hand.send(LookedUp, hand.board, Unknown("there is no table"), "Peg Solitaire")
     assert [widget.label for widget in widgets(hand.state) if widget.command == MakeTable()] == ["Solve this puzzle"]
 
 
@@ -147,7 +150,7 @@ def test_a_dropped_folder_of_syzygy_tables_is_used_and_kept_in_the_settings(stat
     hand = look(at(state, KRK, tmp_path / "tables"))
     assert hand.says == "White to move"
     for dropped in (FOLDER, FOLDER / "KRvK.rtbw"):
-        found = some(effects.run(effects.ReadFile(str(dropped)), 0))
+        found = some(ReadFile(str(dropped)).run(Outside()))
         assert found == SyzygyFound(0, str(FOLDER))
     hand.state = update(hand.state, found)
     assert str(FOLDER) in hand.state.message

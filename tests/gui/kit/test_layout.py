@@ -24,11 +24,11 @@ from gui.kit import painting as controls
 from gui.kit.layout import NARROW, Layout, fit, lay_out
 from gui.kit.widget import Style
 from gui.paint import typeface
-from gui.paint.renderer import Renderer
 from gui.play.commands import ResignNow
 from gui.screens.home.commands import OpenCard, Play, ShowAdvanced
 from gui.screens.sheets import painting as sheets
 from gui.screens.widgets import widgets
+from gui.shell.renderer import Renderer
 from tests.gui.mouse_and_keyboard import Hand
 
 SIZES = [(800, 600), (1000, 700), (1024, 768), (1280, 800), (1920, 1080), (2560, 1440), (3840, 2160), (999, 1400)]

@@ -10,24 +10,26 @@ from engine import load
 from engine.games.chess.rules import Chess
 from engine.training import KINDS
 from gui.core.command import Command
-from gui.core.events import GamesListed, PointerMoved
+from gui.core.events import PointerMoved
 from gui.core.state import GameEntry, Overlay, State
+from gui.features.library.events import GamesListed
 from gui.features.library.shelf import listed, opened
+from gui.features.review.painting import sign_colour
 from gui.features.setup.commands import SetUp
 from gui.features.study.commands import Analyse
 from gui.features.training.commands import ShowTraining
-from gui.features.training.painting import kind_lines, sign_colour
+from gui.features.training.painting import kind_lines
 from gui.features.training.widgets import training_rows
-from gui.kit.scene import Scene
-from gui.kit.widget import layout_of
-from gui.paint.renderer import Renderer
 from gui.paint.typeface import SMALL, clipped, width, wrapped
+from gui.play.layout import layout_of
 from gui.screens.commands import Show, ShowLibrary
 from gui.screens.home.commands import OpenCard, Play
 from gui.screens.home.painting import summary_lines
 from gui.screens.home.widgets import cards
+from gui.screens.scene import Scene
 from gui.screens.sheets.painting import tip, tip_place
 from gui.screens.widgets import widgets
+from gui.shell.renderer import Renderer
 from tests.gui.mouse_and_keyboard import Hand
 
 SIZES = [(800, 600), (1280, 800), (2560, 1440)]

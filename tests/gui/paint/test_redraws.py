@@ -21,20 +21,12 @@ from gui.core.command import Command
 from gui.core.engine_entry import EngineEntry
 from gui.core.events import (
     Alert,
-    Chosen,
     Event,
-    Explored,
-    FolderListed,
-    GamesListed,
-    Judged,
     KeyPressed,
-    LinesFound,
     PointerMoved,
     PointerPressed,
     PointerReleased,
     Resized,
-    Reviewed,
-    ReviewProgress,
     TimePassed,
     WheelTurned,
 )
@@ -42,20 +34,30 @@ from gui.core.settings import SettingName, Settings
 from gui.core.state import PERSON, Choice, FileEntry, FilePurpose, Found, Overlay, Screen, State, Thought, Way
 from gui.features.annotating.commands import AnnotateMove, DeleteLine, PromoteLine, ToggleGlyph
 from gui.features.engines.commands import OpenEngine, ShowEngines
+from gui.features.explorer.commands import ShowOpenings
+from gui.features.explorer.explorer import Explored
 from gui.features.files.commands import ChooseFiles
+from gui.features.files.events import FolderListed
 from gui.features.library.entries import entry_of_table
+from gui.features.library.events import GamesListed
+from gui.features.review.commands import StartReview
+from gui.features.review.review import Reviewed, ReviewProgress
+from gui.features.rules.commands import ShowRules, TryRules
 from gui.features.setup.commands import SetUp, StartPlan
 from gui.features.study.commands import Analyse, ChangeLineCount, KeepCondition, PlayLine, SwitchEngine
-from gui.features.training.commands import ShowOpenings, ShowRules, ShowTraining, StartReview, Train, TryRules
-from gui.kit.scene import Scene
-from gui.kit.widget import layout_of
-from gui.paint.renderer import Renderer, regions
+from gui.features.study.study import LinesFound
+from gui.features.training.commands import ShowTraining, Train
+from gui.play.answers import Chosen, Judged
 from gui.play.commands import Flip, Hint, OfferDraw, ResignNow, StepThrough, TakeBack
-from gui.play.table import new_table
+from gui.play.layout import layout_of
+from gui.play.playing import new_table
 from gui.program.update import update
 from gui.screens.commands import ChangeSetting, Close, GoHome, Show, ShowLibrary
 from gui.screens.home.commands import OpenCard, Play
+from gui.screens.panes import panes
+from gui.screens.scene import Scene
 from gui.screens.widgets import widgets
+from gui.shell.renderer import Renderer
 from tests.gui.mouse_and_keyboard import Hand
 from tests.type_narrowing import some
 
@@ -218,7 +220,7 @@ class Session:
             difference = pygame.mask.from_threshold(self.surface, (0, 0, 0), (1, 1, 1, 255), fresh)
             difference.invert()
             found = difference.get_bounding_rects()
-            there = [region.pane.name for region in regions(Scene(self.state)) if region.rect.collidelist(found) >= 0]
+            there = [pane.name for pane, rect in panes(Scene(self.state)) if rect.collidelist(found) >= 0]
             raise AssertionError(f"the picture is torn at {found[:4]} in {there} after {self.log[-6:]}")
 
 
@@ -234,7 +236,7 @@ def test_regions_never_overlap(window: pygame.Surface) -> None:
     session = Session(1)
     for _ in range(150):
         session.act()
-        shown = [region.rect for region in regions(Scene(session.state))]
+        shown = [rect for _, rect in panes(Scene(session.state))]
         for number, rect in enumerate(shown):
             assert rect.collidelist(shown[number + 1 :]) == -1, session.log[-3:]
 

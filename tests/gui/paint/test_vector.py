@@ -7,7 +7,7 @@ import pytest
 from pygame import Rect, Surface
 
 from gui.paint import vector
-from gui.paint.renderer import merge
+from gui.shell.renderer import merge
 
 
 @pytest.mark.parametrize("size", [(60, 40), (120, 33), (301, 200)])

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from gui.core.events import Chosen, Failed, Thinking
 from gui.core.state import Thought
-from gui.paint.renderer import Renderer
+from gui.play.answers import Chosen, Failed, Thinking
 from gui.play.commands import Hint
 from gui.screens.commands import ChangeSetting
+from gui.shell.renderer import Renderer
 from tests.gui.computer_games import against_computer, chosen
 from tests.gui.mouse_and_keyboard import Hand
 

@@ -7,13 +7,14 @@ from typing import Any
 import pygame
 
 from engine.players import FATE
-from gui.core.events import Chosen
 from gui.core.settings import Settings
 from gui.core.state import Screen, State
-from gui.kit.widget import layout_of
-from gui.paint.renderer import Renderer
-from gui.play.table import dice_of, has_tray, is_thinking, new_table, passes
-from gui.program.jobs import PlayJob, to_play
+from gui.play.answers import Chosen
+from gui.play.asking import dice_of, has_tray, is_thinking, passes
+from gui.play.jobs import PlayJob, to_play
+from gui.play.layout import layout_of
+from gui.play.playing import new_table
+from gui.shell.renderer import Renderer
 from tests.examples.loading import example
 from tests.gui.mouse_and_keyboard import Hand
 

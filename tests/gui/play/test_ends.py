@@ -8,9 +8,10 @@ from attrs import evolve
 from board import Alliance
 from engine import load
 from gui.core.clock import GameClock, TimeControl
-from gui.core.events import Failed, Judged, Purpose
 from gui.core.state import Thought
-from gui.play.table import new_table, outcome
+from gui.play.answers import Failed, Judged, Purpose
+from gui.play.asking import outcome
+from gui.play.playing import new_table
 from gui.screens.commands import GoHome
 from tests.gui.computer_games import against_computer, chosen
 from tests.gui.mouse_and_keyboard import Hand

@@ -8,11 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.search.findings import WIN
-from gui.core.events import Chosen, Judged, Thinking
 from gui.core.state import Thought
-from gui.kit.widget import Style, layout_of
+from gui.kit.widget import Style
 from gui.play import evaluation
+from gui.play.answers import Chosen, Judged, Thinking
 from gui.play.commands import AnswerDraw, GoTo, OfferDraw
+from gui.play.layout import layout_of
 from gui.screens.commands import ChangeSetting, GoHome
 from gui.screens.home.commands import Play, StartAgain
 from gui.screens.table.outcome import graph_rect

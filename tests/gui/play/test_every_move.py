@@ -11,7 +11,7 @@ from board import Board, Variant
 from engine import load, names
 from gui.core.settings import Settings
 from gui.core.state import Screen, State
-from gui.play.table import new_table
+from gui.play.playing import new_table
 from tests.examples.loading import CLASSES, example
 from tests.gui.mouse_and_keyboard import Hand
 from tests.gui.whole_games import OPTIONS

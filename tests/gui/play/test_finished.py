@@ -10,13 +10,14 @@ from attrs import evolve
 
 from engine import load, names
 from gui.core.clock import GameClock, TimeControl
-from gui.core.events import Judged
 from gui.core.state import Screen, State, Thought
+from gui.play.answers import Judged
+from gui.play.asking import can_be_continued, is_open, is_thinking, outcome, result
 from gui.play.commands import Hint, ResignNow, TakeBack
 from gui.play.evaluation import graph, score_at, share
-from gui.play.table import can_be_continued, is_open, is_thinking, new_table, outcome, result
+from gui.play.jobs import to_play
+from gui.play.playing import new_table
 from gui.program import journal
-from gui.program.jobs import to_play
 from gui.screens.home.commands import Play
 from gui.screens.table.movelist import rows_of_table
 from gui.screens.table.outcome import graph_rect, result_rect

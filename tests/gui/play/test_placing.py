@@ -13,8 +13,9 @@ from engine.registry.options import whole_number
 from gui.core.events import PointerMoved, PointerPressed, PointerReleased
 from gui.core.settings import Settings
 from gui.core.state import Screen, State
+from gui.play.asking import passes, targets
 from gui.play.commands import PassTurn, Pick, TakeFromTray
-from gui.play.table import new_table, passes, targets
+from gui.play.playing import new_table
 from gui.screens.home import home
 from gui.screens.widgets import focused
 from moves import Pass

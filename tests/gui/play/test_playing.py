@@ -8,15 +8,17 @@ import pytest
 from attrs import evolve
 
 from board import Board, Variant
-from gui.core.events import Pasted, PointerPressed, Resized
+from gui.core.events import PointerPressed, Resized
 from gui.core.state import Screen, State
-from gui.kit.widget import layout_of
+from gui.features.files.events import Pasted
+from gui.play.asking import targets
 from gui.play.commands import TakeBack
-from gui.play.table import targets
+from gui.play.layout import layout_of
 from gui.screens.home.commands import Play
 from gui.screens.widgets import widgets
 from tests.gui.computer_games import against_computer, chosen
 from tests.gui.mouse_and_keyboard import Hand
+from tests.gui.worker_jobs import copied_text
 from tests.type_narrowing import some
 
 
@@ -264,8 +266,7 @@ def test_a_right_click_draws_a_circle_and_a_left_click_clears_all(chess: Hand) -
 
 def test_a_copied_position_is_pasted_into_a_new_game(chess: Hand) -> None:
     chess.play("e4").key("ctrl+c")
-    (effect,) = chess.state.effects
-    text = effect.text
+    text = copied_text(chess.state)
     assert text == chess.board.variant.format(chess.board)
     chess.key("ctrl+n").push("Leave game").send(Pasted, f"  {text}\n")
     assert chess.board.variant.format(chess.board) == text

@@ -13,22 +13,22 @@ from board import Alliance, ParseError
 from engine import load
 from engine.players import level_ratings
 from gui.core.clock import GameClock, TimeControl, parse_control, with_odds
-from gui.core.events import Chosen
 from gui.core.state import Premove, State
 from gui.features.files import records
 from gui.features.study.commands import KeepCondition
-from gui.kit.scene import Scene
-from gui.paint.renderer import Renderer
+from gui.play.answers import Chosen
+from gui.play.asking import is_thinking
+from gui.play.jobs import to_play
 from gui.play.premoves import can_premove, targets
-from gui.play.table import is_thinking
 from gui.program import journal
-from gui.program.jobs import to_play
 from gui.screens.commands import ChangeSetting, GoHome
 from gui.screens.home import card, home
 from gui.screens.home.card_widgets import card_rect
 from gui.screens.home.commands import CycleControl, OpenCard, Play
+from gui.screens.scene import Scene
 from gui.screens.table.seats_painting import names_of
 from gui.screens.widgets import widgets
+from gui.shell.renderer import Renderer
 from tests.gui.mouse_and_keyboard import Hand
 from tests.type_narrowing import some
 
@@ -131,7 +131,7 @@ def test_a_line_is_followed_as_long_as_the_computer_plays_it(waiting: Hand) -> N
 
 
 def card_words(hand: Hand) -> str:
-    from gui.play.table import facts_words
+    from gui.play.words import facts_words
 
     return " ".join(facts_words(hand.table))
 

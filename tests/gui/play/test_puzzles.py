@@ -11,17 +11,19 @@ from pygame import Surface
 from board import Variant
 from engine import Game, format_game, load, parse_game
 from engine.solving.oracle import Insight, Oracle
-from gui.core.events import DistanceFound
 from gui.core.settings import Settings
 from gui.core.state import Screen, State
-from gui.paint.renderer import Renderer
-from gui.play.table import dead_ends, insight, new_table, outcome, promising
+from gui.core.thought import Unknown
+from gui.play.answers import DistanceFound
+from gui.play.asking import dead_ends, insight, outcome, promising
+from gui.play.jobs import LookJob
+from gui.play.playing import new_table
 from gui.program import journal
-from gui.program.jobs import LookJob
-from gui.program.jobs import to_look_into as wanted
 from gui.program.worker import run
+from gui.shell.renderer import Renderer
 from tests.gui.mouse_and_keyboard import Hand
 from tests.gui.third_party_variants import Solo
+from tests.gui.worker_jobs import planner_job as wanted
 from tests.type_narrowing import as_a, some
 
 
@@ -34,7 +36,7 @@ def seated(state: State, spec: Variant | str, start: str | None = None) -> Hand:
 def answered(hand: Hand) -> Hand:
     """Answer the pending job, as the other process would."""
     question = as_a(LookJob, wanted(hand.state))
-    return hand.send(DistanceFound, question.board, run(question.task(hand.state), print, lambda: False).content)
+    return hand.send(DistanceFound, question.board, run(question.task(hand.state), print, lambda: False).result)
 
 
 def known(hand: Hand) -> Insight:
@@ -119,7 +121,7 @@ def test_the_end_of_a_puzzle_is_no_moves_away_and_a_lost_one_is_a_dead_end() -> 
 def test_an_unknown_distance_is_explained(state: State) -> None:
     hand = seated(state, Solo()).key("ctrl+l")
     question = as_a(LookJob, wanted(hand.state))
-    hand.send(DistanceFound, question.board, "it is too large")
+    hand.send(DistanceFound, question.board, Unknown("it is too large"))
     assert hand.says == "The shortest solution is unknown: it is too large"
     assert wanted(hand.state) is None
 
@@ -128,8 +130,10 @@ def test_a_two_player_game_shows_no_distance(chess: Hand) -> None:
     assert wanted(chess.key("ctrl+l").state) is None
 
 
-@pytest.mark.parametrize("found", [None, Insight(5, keeping=("a3-a1",)), Insight(), Insight(9, False), "too large"])
-def test_the_known_distance_is_drawn(state: State, window: Surface, found: Insight | str | None) -> None:
+@pytest.mark.parametrize(
+    "found", [None, Insight(5, keeping=("a3-a1",)), Insight(), Insight(9, False), Unknown("too large")]
+)
+def test_the_known_distance_is_drawn(state: State, window: Surface, found: Insight | Unknown | None) -> None:
     hand = seated(evolve(state, settings=Settings(moves_left=True)), "peg(board='triangle')")
     if found is not None:
         hand.send(DistanceFound, hand.board, found)

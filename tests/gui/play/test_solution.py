@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from gui.core.events import Chosen, Failed
 from gui.core.state import Screen, State
-from gui.play.table import new_table, outcome
-from gui.program.jobs import HintJob
-from gui.program.jobs import to_play as wanted
+from gui.play.answers import Chosen, Failed
+from gui.play.asking import outcome
+from gui.play.jobs import HintJob
+from gui.play.jobs import to_play as wanted
+from gui.play.playing import new_table
 from tests.gui.mouse_and_keyboard import Hand
 from tests.gui.third_party_variants import Solo
 from tests.type_narrowing import as_a, some

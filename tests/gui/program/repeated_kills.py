@@ -24,8 +24,9 @@ from attrs import evolve
 from engine import load, names
 from gui.core.events import KeyPressed, TimePassed
 from gui.core.state import Table
+from gui.play.asking import is_open
 from gui.play.new_game import with_new_game
-from gui.play.table import is_open, new_table
+from gui.play.playing import new_table
 from gui.program import journal
 from gui.shell.app import App
 

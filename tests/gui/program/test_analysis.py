@@ -22,17 +22,19 @@ from engine.players.offers import offered
 from engine.search.findings import SURE, WIN, Finding
 from engine.search.limits import Clock
 from gui.core import players
-from gui.core.events import Chosen, Failed, Judged, Purpose
 from gui.core.state import Screen, State, Table, Thought
+from gui.play.answers import Chosen, Failed, Judged, Purpose
 from gui.play.commands import AskAgain
-from gui.play.table import describe, new_table
-from gui.program.jobs import HintJob, JudgeJob, PlayJob, to_judge, to_play
-from gui.program.runner import JobRunner, move_runner
-from gui.program.tasks import ChooseMove, FindHint, JudgePosition, player_named
+from gui.play.jobs import HintJob, JudgeJob, PlayJob, to_judge, to_play
+from gui.play.playing import new_table
+from gui.play.tasks import ChooseMove, FindHint, JudgePosition, player_named
+from gui.play.words import describe
+from gui.program.runner import JobRunner
 from gui.program.update import update
 from gui.program.worker import Task
 from moves import Move
 from tests.child_processes import eventually, is_running
+from tests.gui.worker_jobs import runner_of
 from tests.type_narrowing import as_a, some
 
 
@@ -49,7 +51,7 @@ def state_with(state: State) -> Callable[..., State]:
 
 @pytest.fixture
 def runner() -> Iterator[JobRunner]:
-    runner = move_runner()
+    runner = runner_of("player")
     yield runner
     runner.close()
 

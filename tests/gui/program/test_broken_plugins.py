@@ -16,7 +16,7 @@ import engine.registry
 from board import Variant
 from engine.registry import plug_ins
 from gui.core.state import Screen
-from gui.play.table import new_table
+from gui.play.playing import new_table
 from gui.shell.app import App
 from tests.gui.shell.test_app import Driver
 from tests.gui.third_party_variants import Solo, Tiny
@@ -101,8 +101,8 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
     yield start
     _trouble.method, _trouble.calls = "", 0
     for app in opened:
-        app.mover.end()
-        app.planner.end()
+        app.runners["player"].end()
+        app.runners["planner"].end()
         app.journal.close()
 
 

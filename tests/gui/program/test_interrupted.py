@@ -12,7 +12,8 @@ from board import Board
 from engine import load
 from engine.search.alphabeta import AlphaBeta
 from engine.search.findings import Finding
-from gui.program.tasks import FindHint, FindLines, JudgePosition
+from gui.features.study.tasks import FindLines
+from gui.play.tasks import FindHint, JudgePosition
 
 
 def incomplete_iteration(search: AlphaBeta, boards: Sequence[Board], limits: object, **keywords: Any) -> list[Finding]:

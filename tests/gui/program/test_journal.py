@@ -18,8 +18,9 @@ from engine.variations import Variations
 from gui.core.clock import GameClock, TimeControl
 from gui.core.settings import Settings
 from gui.core.state import Table
+from gui.play.asking import can_be_continued, outcome
 from gui.play.commands import ResignNow, TakeBack
-from gui.play.table import can_be_continued, new_table, outcome, play
+from gui.play.playing import new_table, play
 from gui.program import journal
 from gui.screens.home.commands import StartAgain
 from tests.gui.journaled_games import game_of, texts

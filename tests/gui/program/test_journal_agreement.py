@@ -23,7 +23,8 @@ from gui.core.clock import GameClock, TimeControl
 from gui.core.settings import Settings
 from gui.core.state import About, Table
 from gui.features.annotating import annotating
-from gui.play.table import end, go_to, new_table, pass_time, play, take_back
+from gui.play.ending import end, pass_time
+from gui.play.playing import go_to, new_table, play, take_back
 from gui.program import journal
 from gui.program.journal.file_system import FileSystem
 from tests.gui.journaled_games import game_of, texts

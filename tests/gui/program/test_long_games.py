@@ -16,10 +16,10 @@ from engine.variations import Variations
 from gui.core.events import TimePassed
 from gui.core.settings import Settings
 from gui.core.state import Screen, State
+from gui.features.library.effects import OpenJournal
 from gui.play.new_game import with_new_game
-from gui.play.table import new_table, play
+from gui.play.playing import new_table, play
 from gui.program import journal
-from gui.program.effects import OpenJournal
 from gui.program.journal import folder as journal_folder
 from gui.program.journal import reading
 from gui.program.journal.records import JournalRecord

@@ -17,11 +17,13 @@ from engine.files import read_bounded
 from engine.solving.layered.sorted_numbers import SortedFile
 from engine.training.progress import Progress
 from gui.core import settings
+from gui.core.effect import Outside
 from gui.core.folder import progress_of
 from gui.core.settings import FILE, Settings
+from gui.features.files.effects import OpenSlice, ReadFile
 from gui.features.library.tasks import ListRecords, PreviewGames
+from gui.features.training.effects import ReadExercises
 from gui.program import journal
-from gui.program.effects import OpenSlice, ReadExercises, ReadFile, run
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no pipes and devices to put there")
 
@@ -119,7 +121,7 @@ def test_a_file_that_the_user_chose_is_opened_only_if_it_is_one(make: Callable[[
     make(path)
     with within(10):
         for effect in (ReadFile(str(path)), OpenSlice(str(path), 0, 100), ReadExercises(str(path))):
-            assert "not a regular file" in getattr(run(effect, 0), "trouble", "")
+            assert "not a regular file" in getattr(effect.run(Outside()), "trouble", "")
         for task in (ListRecords(str(path)), PreviewGames(str(path), (("1", 0, 10),))):
             with pytest.raises(OSError, match="not a regular file"):
                 task.run(lambda found: None, lambda: False)

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from gui.core.events import Event, KeyPressed, PointerMoved, PointerPressed, PointerReleased, ProgramsFound, TimePassed
+from gui.core.events import Event, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TimePassed
 from gui.core.state import Choice, State
+from gui.features.engines.events import ProgramsFound
 from gui.program.update import update
 from gui.screens.home.commands import Play, StartAgain
 from gui.screens.widgets import widgets

@@ -20,31 +20,34 @@ from engine import load, names
 from engine.games.chess.rules import Chess
 from gui.core import players, settings
 from gui.core.clock import GameClock, TimeControl
-from gui.core.events import Chosen, PointerMoved, PointerPressed, PointerReleased
+from gui.core.events import PointerMoved, PointerPressed, PointerReleased
 from gui.core.settings import CHOICES, Settings
 from gui.core.state import FilePurpose, Overlay, Screen, State
 from gui.features.files import records
 from gui.features.files.commands import ChooseFiles
 from gui.features.setup.commands import SetUp
-from gui.kit.scene import Scene
-from gui.kit.widget import Style, layout_of
+from gui.kit.widget import Style
 from gui.paint import grain
-from gui.paint.renderer import Renderer
 from gui.paint.sprites import PIECE_SETS
 from gui.paint.theme import BOARD_COLOURS, THEMES, contrast, theme_of
 from gui.paint.typeface import SMALL, wrapped
+from gui.play.answers import Chosen
 from gui.play.commands import Rotate
-from gui.play.table import new_table
+from gui.play.layout import layout_of
+from gui.play.playing import new_table
 from gui.screens.commands import Show
 from gui.screens.home import card, home
 from gui.screens.home.commands import CyclePlayer, OpenCard, Play, SetLevel, SetProgram
 from gui.screens.home.painting import thumbnail
-from gui.screens.home.widgets import cards, home_height, home_rect
+from gui.screens.home.widgets import cards, home_height
+from gui.screens.page import page_rect
+from gui.screens.scene import Scene
 from gui.screens.sheets.painting import tip
 from gui.screens.sheets.widgets import message_rect
-from gui.screens.table.evaluation_painting import bar_key, bar_score, bar_words
+from gui.screens.table.evaluation_painting import bar_score, bar_words
 from gui.screens.table.seats_painting import name_in, names_of
 from gui.screens.widgets import widgets
+from gui.shell.renderer import Renderer
 from gui.views import view_of
 from moves import NullMove
 from tests.gui.mouse_and_keyboard import Hand
@@ -72,10 +75,9 @@ def test_a_piece_is_dragged_from_the_palette_onto_the_board(chess: Hand) -> None
 
 def test_the_evaluation_bar_says_nothing_while_a_position_is_set_up(state: State, window: pygame.Surface) -> None:
     hand = at(state, load("chess"), evaluation=True).play("e4")
-    before = bar_key(Scene(hand.state))
+    assert bar_score(Scene(hand.state)) is not None
     hand.do(SetUp())
-    assert bar_key(Scene(hand.state)) != before
-    assert bar_key(Scene(hand.state))[0] is None
+    assert bar_score(Scene(hand.state)) is None
 
 
 # The Open dialog.
@@ -287,7 +289,7 @@ def test_wide_windows_have_more_columns(state: State) -> None:
 def test_fifteen_games_fit_the_window(state: State) -> None:
     fifteen = (state.variants * 3)[:15]
     more = evolve(state, variants=fifteen, window=(1280, 800))
-    assert home_height(more) <= home_rect(more).height
+    assert home_height(more) <= page_rect(more).height
 
 
 def test_each_variant_has_its_own_picture(state: State, window: pygame.Surface) -> None:

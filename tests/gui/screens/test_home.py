@@ -15,7 +15,8 @@ from gui.core import players
 from gui.core.clock import TIME_CONTROLS
 from gui.core.state import Choice, HomeView, Overlay, Screen, State
 from gui.features.setup.commands import EndSetUp, SetUp
-from gui.screens.commands import Edit, GoHome, Show
+from gui.kit.field import Edit
+from gui.screens.commands import GoHome, Show
 from gui.screens.home import home
 from gui.screens.home.commands import (
     CycleControl,
@@ -29,7 +30,8 @@ from gui.screens.home.commands import (
     SetStart,
     StartAgain,
 )
-from gui.screens.home.widgets import cards, home_rect, home_widgets
+from gui.screens.home.widgets import cards, home_widgets
+from gui.screens.page import page_rect
 from gui.screens.widgets import widgets
 from tests.gui.mouse_and_keyboard import Hand
 from tests.type_narrowing import some
@@ -215,7 +217,7 @@ def test_the_wheel_scrolls_no_farther_than_there_are_cards(hand: Hand) -> None:
     hand.state = evolve(hand.state, window=(800, 600))
     for _ in range(50):
         hand.wheel(-3)
-    assert cards(hand.state)[-1].rect.bottom <= home_rect(hand.state).bottom
+    assert cards(hand.state)[-1].rect.bottom <= page_rect(hand.state).bottom
     for _ in range(50):
         hand.wheel(3)
     assert hand.state.home.scroll == 0

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gui.core.state import Overlay
+from gui.play.asking import outcome
 from gui.play.commands import Hint, Resign
-from gui.play.table import outcome
 from gui.screens.home.commands import Play
 from gui.screens.keys import KEYS
 from gui.screens.widgets import focused

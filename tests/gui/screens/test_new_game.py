@@ -11,8 +11,8 @@ from gui.core import players
 from gui.core.clock import TIME_CONTROLS, TimeControl
 from gui.core.state import PERSON, Origin, Screen, State
 from gui.features.learning.commands import TrainNet
+from gui.kit.field import Edit
 from gui.program import journal
-from gui.screens.commands import Edit
 from gui.screens.home import home
 from gui.screens.home.card_widgets import card_rect, card_texts
 from gui.screens.home.commands import (

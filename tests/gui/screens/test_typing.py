@@ -6,8 +6,9 @@ import pygame
 import pytest
 
 from gui.core.events import KeyPressed
+from gui.kit.field import Edit
 from gui.program.update import update
-from gui.screens.commands import Edit, SetName
+from gui.screens.commands import SetName
 from gui.screens.home.commands import OpenCard, SetPlayerName
 from gui.shell.display import Display
 from gui.shell.input import TextInput, translated

@@ -24,7 +24,8 @@ from gui.core.fading import is_fading
 from gui.core.settings import FILE
 from gui.core.state import PERSON, Choice, Overlay, Point, Screen, State
 from gui.features.library import shelf
-from gui.play.table import insight, new_table, outcome
+from gui.play.asking import insight, outcome
+from gui.play.playing import new_table
 from gui.screens.commands import Show, ShowLibrary
 from gui.screens.home.commands import OpenCard, Play
 from gui.shell.app import App
@@ -122,7 +123,7 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
 
     yield start
     for app in open_apps:
-        for runner in app.runners:
+        for runner in app.runners.values():
             runner.end()
         app.journal.close()
 
@@ -197,7 +198,7 @@ def test_the_distance_to_the_solution_arrives_during_play(start: Start) -> None:
     driver.drag("a", "b").until(lambda: str(insight(driver.table, driver.state.settings)) == "14 moves left")
     driver.push("Hide how many moves are left")
     assert insight(driver.table, driver.state.settings) is None
-    assert driver.app.planner.job is None
+    assert driver.app.runners["planner"].job is None
 
 
 def test_a_whole_game_is_played_by_keyboard_alone(start: Start) -> None:

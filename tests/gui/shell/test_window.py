@@ -24,11 +24,12 @@ from gui.core.command import Command
 from gui.core.events import Event, PointerPressed, PointerReleased, WheelTurned
 from gui.core.settings import FILE, Settings, save
 from gui.core.state import Point, Screen, State
-from gui.kit.widget import layout_of
-from gui.play.table import new_table, outcome
+from gui.play.asking import outcome
+from gui.play.layout import layout_of
+from gui.play.playing import new_table
 from gui.screens.commands import Continue
 from gui.screens.home.commands import Play
-from gui.screens.home.widgets import home_rect
+from gui.screens.page import page_rect
 from gui.screens.widgets import widgets
 from gui.views import view_of
 from tests.families import variants
@@ -117,7 +118,7 @@ class Desk:
         def begun() -> bool:
             # A second click would land on the board, so give each time to take effect.
             notches, button = in_view(home, Play(name))
-            self.do("mousemove", *home_rect(home).center, "click", "--repeat", 50, "--delay", 1, 4)
+            self.do("mousemove", *page_rect(home).center, "click", "--repeat", 50, "--delay", 1, 4)
             if notches:
                 self.do("click", "--repeat", notches, "--delay", 10, 5)
             self.do("mousemove", *button.rect.center, "click", "1")

@@ -10,12 +10,13 @@ from pygame import Surface
 from board import Variant
 from engine import load, names
 from gui.core.state import Screen, State
-from gui.kit.layout import Squares
-from gui.kit.widget import layout_of
-from gui.paint.renderer import Renderer
+from gui.paint.squares import Squares
 from gui.paint.theme import Theme
-from gui.play.table import cards_of, new_table, outcome, targets
+from gui.play.asking import cards_of, outcome, targets
+from gui.play.layout import layout_of
+from gui.play.playing import new_table
 from gui.screens.pointer import place_at
+from gui.shell.renderer import Renderer
 from gui.views import view_of
 from gui.views.grid import GridView
 from tests.board.test_looks import is_inside

@@ -12,15 +12,16 @@ from pygame import Rect, Surface
 from board import Alliance, Board, Builder, Grid, Outcome, Variant
 from engine import load, names
 from gui.core.state import Screen, State
-from gui.kit.layout import Squares
-from gui.kit.scene import Scene
-from gui.kit.widget import layout_of
-from gui.paint.renderer import Renderer
+from gui.paint.squares import Squares
 from gui.paint.theme import Theme
-from gui.play import table as at_table
-from gui.play.table import new_table, outcome
+from gui.play import asking
+from gui.play.asking import outcome
+from gui.play.layout import layout_of
+from gui.play.playing import new_table
 from gui.screens.home.commands import Play
+from gui.screens.scene import Scene
 from gui.screens.table.board_painting import floats
+from gui.shell.renderer import Renderer
 from gui.views import ENTRY_POINT_GROUP, view_of
 from gui.views.view import View
 from moves import Move
@@ -147,7 +148,7 @@ def cable_car(state: State) -> Hand:
 
 def test_the_tile_in_hand_is_laid_by_a_click_as_it_is_turned(cable_car: Hand) -> None:
     cable_car.point_at("00")
-    place = at_table.lit(cable_car.board, 0)[0][0]
+    place = asking.lit(cable_car.board, 0)[0][0]
     cable_car.click(place)
     (tile,) = (as_a(CableCarTile, piece) for piece in cable_car.board.pieces())
     assert (tile.position, tile.rotation) == (place, 0)
@@ -164,7 +165,7 @@ def test_only_cells_that_are_legal_for_the_rotation_are_lit(cable_car: Hand) -> 
     board = cable_car.board
     for turn in range(4):
         legal = {move.destination_coordinate for move in board.legal_moves if as_a(PlaceTile, move).rotation == turn}
-        assert {place for place, _ in at_table.lit(board, turn)} == legal
+        assert {place for place, _ in asking.lit(board, turn)} == legal
 
 
 def test_a_cell_that_is_not_legal_is_rejected_with_the_reason(cable_car: Hand) -> None:
@@ -179,9 +180,9 @@ def test_a_cell_that_is_not_legal_is_rejected_with_the_reason(cable_car: Hand) -
 def test_a_whole_game_of_cable_car_is_played_by_mouse(state: State) -> None:
     hand = seated(state, load("cable-car", players=3, deck="abcdefghij"))
     while outcome(hand.table) is None:
-        while not at_table.lit(hand.board, hand.table.touch.turn):
+        while not asking.lit(hand.board, hand.table.touch.turn):
             hand.point_at("00").key("r")
-        hand.click(at_table.lit(hand.board, hand.table.touch.turn)[0][0])
+        hand.click(asking.lit(hand.board, hand.table.touch.turn)[0][0])
     assert len(hand.moves) == 10
     assert hand.says.endswith("no tile is left")
 

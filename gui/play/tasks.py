@@ -1,9 +1,8 @@
-"""Tasks: questions about a game that a worker answers."""
+"""Tasks of play: what a worker computes about a game."""
 
 from __future__ import annotations
 
 import inspect
-import os
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from time import monotonic
@@ -13,32 +12,32 @@ from attrs import frozen
 
 from board.alliance import Alliance
 from board.board import Board
-from board.errors import ArgumentError, LimitReachedError, NoPlanError
+from board.errors import ArgumentError
 from board.variant import Variant
-from board.wording import plural
 from engine.game import Game
-from engine.planning import Limit, Work, plan
+from engine.planning import Work
 from engine.players import ComputerPlayer, player
 from engine.players.alphabeta import AlphaBetaPlayer
-from engine.players.analysis import LONG, Analysis, Analyst, Line
-from engine.players.external.options import EngineFacts
-from engine.players.external.uci import UciPlayer
 from engine.review.judges import settled
 from engine.search.findings import WIN, Finding
 from engine.search.limits import Clock
 from engine.solving.oracle import Insight, Oracle
 from engine.solving.table_folder import TableFolder, is_large_puzzle
-from engine.solving.tables import TableVerdict
 from gui.core.engine_entry import TYPED
 from gui.core.thought import Thought
 from gui.program.worker import Report, Stopped, call_at_exit
 
 MOST_SECONDS = 600.0
 """Seconds to look for a plan."""
+
+
 LINE_SECONDS = 4.0
 """Seconds to look for a plan to show beside the analysis lines."""
+
+
 _REPORT_PAUSE = 0.06
 """Seconds between two reports: more often, they could not be read."""
+
 
 _players: dict[str, ComputerPlayer] = {}
 
@@ -171,72 +170,6 @@ class JudgePosition(_GameTask):
 
 
 @frozen
-class TryEngine:
-    """Is a program an engine, and what does it report about itself?"""
-
-    path: str
-    starts_programs = True
-
-    def run(self, report: Report, stopped: Stopped) -> EngineFacts:
-        """Return what it reports, or raise an error with the reason why it is not an engine."""
-        engine = UciPlayer.from_text(self.path, None)
-        call_at_exit(engine.close)
-        try:
-            return engine.describe()
-        finally:
-            engine.close()
-
-
-_analysts: dict[str, Analyst] = {}
-
-
-@frozen
-class FindLines(_GameTask):
-    """Which are the best lines from here? Reports and the answer are analyses."""
-
-    lines: int = 1
-    tables: str = ""
-    syzygy: str = ""
-
-    def run(self, report: Report, stopped: Stopped) -> Analysis:
-        """Return the last analysis."""
-        game = self.game()
-        folders = os.pathsep.join(filter(None, (self.tables, self.syzygy)))
-        analyst = _analysts.setdefault(folders, Analyst(folders or None))
-        engine = self._engine() if self.player else None
-        due, known = 0.0, Analysis()
-
-        def tell(found: Analysis) -> None:
-            nonlocal due, known
-            if stopped():
-                return  # a search that was stopped may report an incomplete iteration
-            known = found
-            if monotonic() >= due:
-                due = monotonic() + _REPORT_PAUSE
-                report(found)
-
-        variant = game.variant
-        knowing = oracle(variant, self.tables) if len(variant.players) == 1 else None
-        found = analyst.analyse(game, self.lines, report=tell, stopped=stopped, engine=engine, oracle=knowing)
-        return known if stopped() and known.lines else found
-
-    def _engine(self) -> UciPlayer:
-        """Return the engine for analysis; end those that were used before."""
-        key = f"{self.player} {self.lines}"
-        if key not in _engines:
-            while _engines:
-                _engines.popitem()[1].close()
-            engine = UciPlayer.from_text(self.player.removeprefix(TYPED), LONG)
-            engine.set_if_supported("MultiPV", str(self.lines))
-            call_at_exit(engine.close)
-            _engines[key] = engine
-        return _engines[key]
-
-
-_engines: dict[str, UciPlayer] = {}
-
-
-@frozen
 class LookAhead:
     """How many moves are left to the solution of a puzzle?"""
 
@@ -247,83 +180,6 @@ class LookAhead:
     def run(self, report: Report, stopped: Stopped) -> Insight:
         """Return the number of moves."""
         return oracle(self.board.variant, self.tables).insight(self.board)
-
-
-@frozen
-class LookUpTable:
-    """What do the tables of folders know about a position?"""
-
-    board: Board
-    tables: str
-    syzygy: str = ""
-    starts_programs = False
-
-    def run(self, report: Report, stopped: Stopped) -> tuple[TableVerdict | str, str]:
-        """Return what they know, or why they know nothing, and the table that would know more."""
-        folder = table_folder(self.tables, self.syzygy)
-        return folder.verdict(self.board) or "there is no table", folder.missing(self.board)
-
-
-@frozen
-class BuildTable:
-    """Build the table that covers a position. Reports say how much is done, and what is being computed."""
-
-    board: Board
-    tables: str
-    starts_programs = False
-
-    def run(self, report: Report, stopped: Stopped) -> None:
-        """Build the table."""
-        due = 0.0
-
-        def show(part: float, words: str) -> None:
-            nonlocal due
-            if monotonic() >= due:
-                due = monotonic() + _REPORT_PAUSE
-                report((part, words))
-
-        TableFolder(self.tables).make(self.board, show)
-
-
-@frozen
-class FindPlan:
-    """What is a shortest path from one position to any of several others? Reports describe the progress."""
-
-    start: Board
-    goals: tuple[Board, ...]
-    starts_programs = False
-
-    def run(self, report: Report, stopped: Stopped) -> tuple[tuple[str, ...], str]:
-        """Return the moves on a shortest path as strings, and a remark about it."""
-        try:
-            found = plan(
-                self.start,
-                self.goals,
-                progress=lambda work: report(_so_far(work)),
-                limit=Limit(seconds=MOST_SECONDS),
-            )
-        except NoPlanError:
-            raise NoPlanError("no moves lead from the start to the goal") from None
-        return tuple(map(str, found)), f"{plural(len(found), 'move')}, and no plan is shorter"
-
-
-@frozen
-class FindPlanLine:
-    """What is a shortest way to win from here if the opponent only passes? The answer is a line."""
-
-    start: Board
-    goals: tuple[Board, ...]
-    starts_programs = False
-
-    def run(self, report: Report, stopped: Stopped) -> Line:
-        """Return the plan as a line, or raise an error with the reason why there is none."""
-        try:
-            found = plan(self.start, self.goals, limit=Limit(seconds=LINE_SECONDS))
-        except LimitReachedError:
-            raise LimitReachedError("no short plan was found") from None
-        except NoPlanError:
-            raise NoPlanError("there is no plan from here") from None
-        return Line(tuple(map(str, found)), words=f"plan in {(len(found) + 1) // 2}")
 
 
 def _so_far(work: Work) -> str:

@@ -7,8 +7,9 @@ from functools import cached_property
 from gui.core import fading
 from gui.core.state import State, Table
 from gui.kit.layout import Layout
-from gui.kit.widget import Widget, layout_of
+from gui.kit.widget import Widget
 from gui.paint.theme import Theme, theme_of
+from gui.play.layout import layout_of
 from gui.screens.widgets import focused, widget_at, widgets
 from gui.views import view_of
 from gui.views.view import View
@@ -56,20 +57,6 @@ class Scene:
     def type(self, size: int) -> int:
         """Return a size of type scaled to the window."""
         return self.layout.type(size)
-
-    def looks(self, shown: tuple[Widget, ...]) -> tuple[object, ...]:
-        """Return everything that the look of some widgets depends on."""
-        state = self.state
-        glow = state.hold.glow
-        heats = tuple(
-            (widget.command, self.heat(widget))
-            for widget in shown
-            if widget.command == glow.warm or widget.command == glow.cool
-        )
-        hovered = self.hovered if self.hovered in shown else None
-        focused = self.focused if self.focused in shown else None
-        pressed = state.hold.pressed if hovered is not None else None
-        return shown, hovered, heats, focused, pressed, state.hold.entry, self.style
 
     def heat(self, widget: Widget) -> float:
         """Return how highlighted a button is, from 0 to 1 in visible steps."""

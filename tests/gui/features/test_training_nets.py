@@ -11,10 +11,10 @@ from engine import load
 from engine.learning.found import usual_path
 from engine.learning.net_file import NetFile, read_net
 from gui.core import players
-from gui.core.events import NetTrained, NetTraining
 from gui.core.state import State
 from gui.features.learning.commands import TrainNet
 from gui.features.learning.jobs import TrainJob, to_train
+from gui.features.learning.learning import NetTrained, NetTraining
 from gui.features.learning.tasks import TrainNet as TrainTask
 from gui.features.learning.widgets import train_chips
 from gui.program.update import update

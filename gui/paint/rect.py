@@ -1,0 +1,3 @@
+"""Rectangles: Pygame's, which need no display."""
+
+from pygame import Rect as Rect
