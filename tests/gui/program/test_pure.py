@@ -106,6 +106,7 @@ def test_chance_differs_from_game_to_game_and_from_run_to_run(hand: Hand) -> Non
 def test_whether_a_typed_engine_exists_is_an_answer_not_a_look(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
     hand.state = evolve(hand.state, choices=hand.state.choices.set("chess", Choice(seats=("", "uci:/usr/bin/engine"))))
     hand.send(TimePassed).send(ProgramsFound, ())
-    _forbid(monkeypatch)
-    hand.do(Play("chess"))
+    with monkeypatch.context() as patched:  # pytest itself needs what is forbidden
+        _forbid(patched)
+        hand.do(Play("chess"))
     assert hand.state.table is not None
