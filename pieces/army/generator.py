@@ -1,7 +1,7 @@
 """The move generator: legal moves, attacks and counts for any army, from tables that ``tables.py`` fills in.
 
-It is one long module because a C compiler inlines only within one. Everything derives from one primitive,
-``landings``: where a piece may legally go, as a mask. It is compiled once for each width of masks, under other names.
+It is one long module because a C compiler inlines only within one. Everything derives from where a piece could go
+(``destinations``) and where it may (``among``), as masks. It is compiled for each width of masks, under other names.
 """
 
 from __future__ import annotations
@@ -743,11 +743,6 @@ def goes_from(reach: Any, occupied: Any) -> Any:
         if reach.ways[number].mode & MOVE:
             seen = seen | reach.ways[number].seen(occupied)
     return seen & ~occupied
-
-
-def landings(threats: Threats, reach: Any, square: int, kind: int) -> Any:
-    """Return where a piece may legally go, without castling and en passant: the primitive of everything else."""
-    return among(threats, destinations(reach, threats.own, threats.enemies, threats.occupied), square, kind)
 
 
 def among(threats: Threats, seen: Any, square: int, kind: int) -> Any:
