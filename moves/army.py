@@ -4,12 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from board.builder import Builder, change
 from moves.chess import KingSideCastleMove, QueenSideCastleMove
+from moves.crazyhouse import Drop
 
 if TYPE_CHECKING:
     from board.board import Board
     from board.geometry import Coordinate
     from pieces.piece import Piece
+
+
+class TurnedDrop(Drop):
+    """A piece from the hand is dropped on its other side; the detail is the piece as it was held."""
+
+    __slots__ = ()
+
+    def execute(self) -> Board:
+        """Return the board after this drop."""
+        held: Any = self.detail
+        after = change(self.board, (), (held,), 0, self)
+        return Builder.of(after).remove_piece(held.position).set_piece(self.moved_piece).release()
 
 
 class ArmyCastle:

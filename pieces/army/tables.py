@@ -102,7 +102,7 @@ def build_tables(rules: Rules) -> Tables:
             for kind, value in zip(rules.pieces, values, strict=True)
         ]
     )
-    for (number, side_index, square), worth in _worths(grid, values, found).items():
+    for (number, side_index, square), worth in _worths(rules, values, found).items():
         tables.set_worth((2 * number + side_index) * grid.size + square, worth)
     _set_attacks(tables, found)
     if tables.tries and any(kind.sees for kind in rules.pieces):
@@ -302,14 +302,15 @@ def _values(rules: Rules, found: Mapping[tuple[int, int, Coordinate], Reaches]) 
 
 
 def _worths(
-    grid: Grid, values: Sequence[int], found: Mapping[tuple[int, int, Coordinate], Reaches]
+    rules: Rules, values: Sequence[int], found: Mapping[tuple[int, int, Coordinate], Reaches]
 ) -> dict[tuple[int, int, Coordinate], int]:
     """Return what each piece is worth on each square, positive for white: its value, and more towards the centre."""
+    grid: Grid = rules.geometry
     worths = {}
     for number, side, square in found:
         row, file = divmod(square, grid.columns)
         away = abs(2 * row - grid.rows + 1) + abs(2 * file - grid.columns + 1)
-        centrality = (grid.rows + grid.columns - away) * CENTRALITY // 2
+        centrality = (grid.rows + grid.columns - away) * CENTRALITY // 2 if rules.pieces[number].movement else 0
         worths[number, side, square] = (values[number] + centrality) * (1 - 2 * side)
     return worths
 

@@ -29,6 +29,7 @@ from moves.move import NullMove
 from pieces import King, Knight, Rook
 from pieces.chess_lookouts import Lookout, Sight
 from tests.compiled.misuse import modules
+from tests.engine.learning.nets import some_weights
 
 CHESS = load("chess")
 START = CHESS.start()
@@ -65,6 +66,7 @@ MAKERS: dict[str, Callable[[], Made]] = {
     "MajorMove": lambda: (MajorMove(START, KNIGHT, 45), (OTHER, KNIGHT, 47)),
     "Mark": lambda: (Mark(0, 1, 0, 2, 3), (1, 2, 1, 3, 4, True, 5)),
     "Move": lambda: (Move(START, KNIGHT, 45), (OTHER, KNIGHT, 47)),
+    "Net": lambda: (new("engine.learning.net", "Net", some_weights(CHESS)), (some_weights(load("antichess")),)),
     "NullMove": lambda: (NullMove("because"), ("why",)),
     "Offer": lambda: (new("pieces.army.generator", "Offer", 0, 20), (1, 40)),
     "Pairs": lambda: (
