@@ -228,8 +228,8 @@ class Tables(MoveGenerator):
         if not knows(self, board) or not 0 <= square < self.size or not 0 <= side < 2:
             return 0
         if occupied is None:
-            return number_of(attackers_of(board, square, side))  # type: ignore[no-any-return]
-        return number_of(standing_attackers(threats_on(board, 1 - side), square, occupied))  # type: ignore[no-any-return]
+            return number_of(attackers_of(board, square, side))
+        return number_of(standing_attackers(threats_on(board, 1 - side), square, occupied))
 
     def threats(self, board: Board, side: int) -> Threats:
         """Return the threats against a side, for tools."""
@@ -275,7 +275,7 @@ class Tables(MoveGenerator):
 
     def count_pieces(self, board: Board) -> int:
         """Return how many pieces are on the board."""
-        return count_of(layer_of(board._masks, 0) | layer_of(board._masks, 1))  # type: ignore[no-any-return]
+        return count_of(layer_of(board._masks, 0) | layer_of(board._masks, 1))
 
     def mobility(self, board: Board, side: int) -> int:
         """Return how many squares a side's pieces could go to if no royal piece were in danger."""
@@ -447,7 +447,7 @@ class Threats:
     @property
     def checkers(self) -> int:
         """The mask of the pieces that give check."""
-        return number_of(those_with(self, 0, 0))  # type: ignore[no-any-return]
+        return number_of(those_with(self, 0, 0))
 
     def open_to(self, square: int) -> int:
         """Return the mask of the squares where checks and pins allow a piece other than the king to go."""
@@ -940,7 +940,7 @@ def passed_on(board: Position) -> int:
         return board._counters[PASSED]
     state: Any = board._state
     square = state.en_passant
-    return -1 if square is None else square  # type: ignore[no-any-return]
+    return -1 if square is None else square
 
 
 def passed_piece(tables: Tables, threats: Threats) -> int:
@@ -1055,17 +1055,17 @@ class Castle:
     @property
     def must_be_empty(self) -> int:
         """The mask of the squares that king and rook pass or arrive at."""
-        return number_of(self.empty)  # type: ignore[no-any-return]
+        return number_of(self.empty)
 
     @property
     def must_be_safe(self) -> int:
         """The mask of the squares that the king passes or arrives at."""
-        return number_of(self.safe)  # type: ignore[no-any-return]
+        return number_of(self.safe)
 
     @property
     def changed(self) -> int:
         """The mask of the squares that are occupied either before or after, but not both."""
-        return number_of(self.changes)  # type: ignore[no-any-return]
+        return number_of(self.changes)
 
 
 def may_castle(board: Position, threats: Threats, castle: Castle) -> bool:
@@ -1691,7 +1691,7 @@ def attacks_of(board: Position, piece: Any) -> int:
     if entry < 0:
         return 0
     occupied = layer_of(board._masks, 0) | layer_of(board._masks, 1)
-    return number_of(takes_from(tables.reaches[entry], tables.everywhere, occupied))  # type: ignore[no-any-return]
+    return number_of(takes_from(tables.reaches[entry], tables.everywhere, occupied))
 
 
 def improvement(move: Move) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.games.chess.editing import ChessEditor
-from pieces.crazyhouse import KINDS, in_hand
+from pieces.chess import placed
+from pieces.crazyhouse import KINDS
 
 if TYPE_CHECKING:
     from board.state import State
@@ -17,7 +18,7 @@ class CrazyhouseEditor(ChessEditor):
 
     def holdable(self) -> tuple[Piece, ...]:
         """Return one piece of every kind that can be in hand, queens first."""
-        return tuple(in_hand(kind, side) for side in self.variant.players for kind in reversed(KINDS))
+        return tuple(placed(kind, side, 0) for side in self.variant.players for kind in reversed(KINDS))
 
     def number_held(self, extras: Any, piece: Any) -> int:
         """Return how many pieces such as this one its side holds."""
