@@ -419,7 +419,7 @@ class Threats:
     count: int
     is_checked: bool
     is_bound: bool
-    """Whether the side must capture, since it can."""
+    """Whether the side must capture, since it can, or a king has exploded, so that it has no move."""
     own: Any
     enemies: Any
     occupied: Any
@@ -532,8 +532,11 @@ def threats_on(board: Position, side: int) -> Threats:
                 threats.immune = threats.immune | layer_of(board._masks, 2 + 2 * kind)
                 threats.immune = threats.immune | layer_of(board._masks, 3 + 2 * kind)
         threats.others = layer_of(board._masks, 2 + 2 * tables.royal + foe)
-        if threats.others:
+        if kings and threats.others:
             threats.shelter = tables.around[lowest(threats.others)]
+        else:  # the game is over
+            threats.is_bound = True
+            threats.reachable = threats.targets = NOTHING
     if kings:
         threats.king = lowest(kings)
         if not threats.shelter & kings:
@@ -896,8 +899,8 @@ def blast(tables: Tables, threats: Threats, start: int, square: int, taken: int)
 
 def survives(threats: Threats, blown: Any) -> bool:
     """Return whether a blast leaves a side's own king alive, and hits the other one or leaves no check."""
-    if threats.king < 0:
-        return True
+    if threats.king < 0 or not threats.others:
+        return False
     king = bit(threats.king)
     if blown & king:
         return False

@@ -33,7 +33,7 @@ def test_an_illegal_move_in_a_sequence_is_named_and_the_game_stays_as_it_was() -
     with pytest.raises(IllegalMoveError, match=r"Ke3 is not legal.*position: rnbqkbnr/pppp1ppp/8/4p3.* w"):
         game.play("e5 Ke3 a6")
     assert (game.ply, game.tree is tree, game.board) == (1, True, MoveFactory.play(START, "e4"))
-    with pytest.raises(IllegalMoveError, match="a4 is not legal: it is not among"):
+    with pytest.raises(IllegalMoveError, match="a3 is not legal: it is not among"):
         MoveFactory.play(START, "d4", START.legal_moves[0])
     with pytest.raises(IllegalMoveError, match="the king on e1 cannot go to e3"):
         MoveFactory.play(START, MoveFactory.create_move(START, "e1", "e3"))
