@@ -68,7 +68,7 @@ class PawnJump(Move):
             return advance(board, hop_to(piece, square), None, 1, self, offers[place])
         after = advance(board, hop_to(piece, square), None, 1, self)
         with_passed = getattr(board.variant, "_with_passed", None)
-        return after if with_passed is None else with_passed(after, self.passed)  # type: ignore[no-any-return]
+        return after if with_passed is None else with_passed(after, self.passed)
 
 
 class PawnAttackMove(AttackMove):

@@ -112,7 +112,8 @@ def _castle(rules: ChessRules, side: Alliance, king: Coordinate, rook: Coordinat
     is_king_side = rook > king
     king_end, rook_end = (row + 6, row + 5) if is_king_side else (row + 2, row + 3)
     move_class = KingSideCastleMove if is_king_side else QueenSideCastleMove
-    king_class, rook_class = rules.pieces[King.kind], rules.pieces[Rook.kind]
+    king_class: Any = rules.pieces[King.kind]
+    rook_class: Any = rules.pieces[Rook.kind]
     return Castle(
         move_class,
         0,
@@ -120,5 +121,5 @@ def _castle(rules: ChessRules, side: Alliance, king: Coordinate, rook: Coordinat
         king_end,
         rook_class(side, rook, True),
         rook_end,
-        rules.is_royal,  # type: ignore[call-arg]
+        rules.is_royal,
     )

@@ -64,4 +64,5 @@ def _with_pocket(state: Any, side: int, kind: int, change: int, promoted: int) -
     pocket[kind] += change
     pockets[side] = tuple(pocket)
     values = (state.en_passant, state.halfmove_clock, state.fullmove_number, tuple(pockets), promoted)
-    return shared_state(type(state), *values)
+    state_class: Any = type(state)
+    return shared_state(state_class, *values)

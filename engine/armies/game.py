@@ -336,7 +336,7 @@ class ArmyGame(ArmyRules):
         expect(Position, board, "a board")
         if self.tries_moves:
             return trying.is_in_check(self, board, alliance)
-        return self._tables.is_in_check(board, expect_side(alliance))  # type: ignore[arg-type]
+        return self._tables.is_in_check(board, expect_side(alliance))
 
     def attackers(self, board: Board, coordinate: Coordinate, alliance: Alliance) -> tuple[Piece, ...]:
         """Return a side's pieces that attack a square, pinned or not."""

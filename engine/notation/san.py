@@ -286,7 +286,7 @@ def _find_castle(board: Board, san: San) -> Move:
     for piece in board.pieces_on(king & -king):
         for move in board.variant._tables.moves_of(board, piece):  # type: ignore[attr-defined]
             if type(move) is wanted:
-                return move  # type: ignore[no-any-return]
+                return move
     raise _impossible(board, san)
 
 

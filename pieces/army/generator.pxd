@@ -164,7 +164,6 @@ cdef Mask destinations(const Reach &reach, Mask own, Mask enemies, Mask occupied
 cdef Mask takes_from(const Reach &reach, Mask targets, Mask occupied) noexcept
 @cython.locals(seen=Mask, number=int)
 cdef Mask goes_from(const Reach &reach, Mask occupied) noexcept
-cdef Mask landings(Threats threats, const Reach &reach, int square, int kind) noexcept
 @cython.locals(target=int, other=Threats)
 cdef Mask among(Threats threats, Mask seen, int square, int kind) noexcept
 @cython.locals(tables=Tables, entry=int, occupied=Mask, place=int, last=int, group=int, found=Mask, start=int)

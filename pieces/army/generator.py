@@ -1,7 +1,7 @@
 """The move generator: legal moves, attacks and counts for any army, from tables that ``tables.py`` fills in.
 
-It is one long module because a C compiler inlines only within one. Everything derives from one primitive,
-``landings``: where a piece may legally go, as a mask. It is compiled once for each width of masks, under other names.
+It is one long module because a C compiler inlines only within one. Everything derives from where a piece could go
+(``destinations``) and where it may (``among``), as masks. It is compiled for each width of masks, under other names.
 """
 
 from __future__ import annotations
@@ -228,8 +228,8 @@ class Tables(MoveGenerator):
         if not knows(self, board) or not 0 <= square < self.size or not 0 <= side < 2:
             return 0
         if occupied is None:
-            return number_of(attackers_of(board, square, side))  # type: ignore[no-any-return]
-        return number_of(standing_attackers(threats_on(board, 1 - side), square, occupied))  # type: ignore[no-any-return]
+            return number_of(attackers_of(board, square, side))
+        return number_of(standing_attackers(threats_on(board, 1 - side), square, occupied))
 
     def threats(self, board: Board, side: int) -> Threats:
         """Return the threats against a side, for tools."""
@@ -275,7 +275,7 @@ class Tables(MoveGenerator):
 
     def count_pieces(self, board: Board) -> int:
         """Return how many pieces are on the board."""
-        return count_of(layer_of(board._masks, 0) | layer_of(board._masks, 1))  # type: ignore[no-any-return]
+        return count_of(layer_of(board._masks, 0) | layer_of(board._masks, 1))
 
     def mobility(self, board: Board, side: int) -> int:
         """Return how many squares a side's pieces could go to if no royal piece were in danger."""
@@ -419,7 +419,7 @@ class Threats:
     count: int
     is_checked: bool
     is_bound: bool
-    """Whether the side must capture, since it can."""
+    """Whether the side must capture, since it can, or a king has exploded, so that it has no move."""
     own: Any
     enemies: Any
     occupied: Any
@@ -447,7 +447,7 @@ class Threats:
     @property
     def checkers(self) -> int:
         """The mask of the pieces that give check."""
-        return number_of(those_with(self, 0, 0))  # type: ignore[no-any-return]
+        return number_of(those_with(self, 0, 0))
 
     def open_to(self, square: int) -> int:
         """Return the mask of the squares where checks and pins allow a piece other than the king to go."""
@@ -532,8 +532,11 @@ def threats_on(board: Position, side: int) -> Threats:
                 threats.immune = threats.immune | layer_of(board._masks, 2 + 2 * kind)
                 threats.immune = threats.immune | layer_of(board._masks, 3 + 2 * kind)
         threats.others = layer_of(board._masks, 2 + 2 * tables.royal + foe)
-        if threats.others:
+        if kings and threats.others:
             threats.shelter = tables.around[lowest(threats.others)]
+        else:  # the game is over
+            threats.is_bound = True
+            threats.reachable = threats.targets = NOTHING
     if kings:
         threats.king = lowest(kings)
         if not threats.shelter & kings:
@@ -745,11 +748,6 @@ def goes_from(reach: Any, occupied: Any) -> Any:
     return seen & ~occupied
 
 
-def landings(threats: Threats, reach: Any, square: int, kind: int) -> Any:
-    """Return where a piece may legally go, without castling and en passant: the primitive of everything else."""
-    return among(threats, destinations(reach, threats.own, threats.enemies, threats.occupied), square, kind)
-
-
 def among(threats: Threats, seen: Any, square: int, kind: int) -> Any:
     """Return those of the squares that a piece sees where it may legally go."""
     if square != threats.king:
@@ -901,8 +899,8 @@ def blast(tables: Tables, threats: Threats, start: int, square: int, taken: int)
 
 def survives(threats: Threats, blown: Any) -> bool:
     """Return whether a blast leaves a side's own king alive, and hits the other one or leaves no check."""
-    if threats.king < 0:
-        return True
+    if threats.king < 0 or not threats.others:
+        return False
     king = bit(threats.king)
     if blown & king:
         return False
@@ -945,7 +943,7 @@ def passed_on(board: Position) -> int:
         return board._counters[PASSED]
     state: Any = board._state
     square = state.en_passant
-    return -1 if square is None else square  # type: ignore[no-any-return]
+    return -1 if square is None else square
 
 
 def passed_piece(tables: Tables, threats: Threats) -> int:
@@ -1060,17 +1058,17 @@ class Castle:
     @property
     def must_be_empty(self) -> int:
         """The mask of the squares that king and rook pass or arrive at."""
-        return number_of(self.empty)  # type: ignore[no-any-return]
+        return number_of(self.empty)
 
     @property
     def must_be_safe(self) -> int:
         """The mask of the squares that the king passes or arrives at."""
-        return number_of(self.safe)  # type: ignore[no-any-return]
+        return number_of(self.safe)
 
     @property
     def changed(self) -> int:
         """The mask of the squares that are occupied either before or after, but not both."""
-        return number_of(self.changes)  # type: ignore[no-any-return]
+        return number_of(self.changes)
 
 
 def may_castle(board: Position, threats: Threats, castle: Castle) -> bool:
@@ -1696,7 +1694,7 @@ def attacks_of(board: Position, piece: Any) -> int:
     if entry < 0:
         return 0
     occupied = layer_of(board._masks, 0) | layer_of(board._masks, 1)
-    return number_of(takes_from(tables.reaches[entry], tables.everywhere, occupied))  # type: ignore[no-any-return]
+    return number_of(takes_from(tables.reaches[entry], tables.everywhere, occupied))
 
 
 def improvement(move: Move) -> int:

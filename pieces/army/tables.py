@@ -102,7 +102,7 @@ def build_tables(rules: Rules) -> Tables:
             for kind, value in zip(rules.pieces, values, strict=True)
         ]
     )
-    for (number, side_index, square), worth in _worths(rules, grid, values, found).items():
+    for (number, side_index, square), worth in _worths(rules, values, found).items():
         tables.set_worth((2 * number + side_index) * grid.size + square, worth)
     _set_attacks(tables, found)
     if tables.tries and any(kind.sees for kind in rules.pieces):
@@ -302,9 +302,10 @@ def _values(rules: Rules, found: Mapping[tuple[int, int, Coordinate], Reaches]) 
 
 
 def _worths(
-    rules: Rules, grid: Grid, values: Sequence[int], found: Mapping[tuple[int, int, Coordinate], Reaches]
+    rules: Rules, values: Sequence[int], found: Mapping[tuple[int, int, Coordinate], Reaches]
 ) -> dict[tuple[int, int, Coordinate], int]:
     """Return what each piece is worth on each square, positive for white: its value, and more towards the centre."""
+    grid: Grid = rules.geometry
     worths = {}
     for number, side, square in found:
         row, file = divmod(square, grid.columns)

@@ -165,7 +165,7 @@ def test_a_piece_without_a_geometry_has_a_coordinate_of_at_least_zero() -> None:
 @pytest.mark.parametrize("fen", lines_of("good_fens.txt") + [fen for fen, _, _ in perft_cases("perft.epd", 10**9)])
 def test_a_pieces_move_to_a_square_is_the_one_among_all_its_moves(fen: str) -> None:
     board = CHESS.parse(fen)
-    tables = CHESS._tables  # type: ignore[attr-defined]
+    tables = CHESS._tables
     expected = {move for move in board.legal_moves if not move.is_castling_move}
     found = [
         tables.find_move(board, piece, square, -1 if promotion is None else promotion.kind)

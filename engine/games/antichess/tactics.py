@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from board.outcome import Outcome
     from engine.games.antichess.rules import Antichess
     from moves.move import Move
+    from pieces.army.move_generator import MoveGenerator
 
 # Pawn to king: pieces are a burden while the board is full, but in the endgame spare moves are valuable.
 _EARLY = (-100, -130, -230, -330, -200, -60)
@@ -46,7 +47,7 @@ def evaluate(board: Board) -> int:
         late += _LATE[kind] * more
     score = early * men + late * (_MEN - men)
     score = score // _MEN if score >= 0 else -(-score // _MEN)
-    generator = board.variant._tables  # type: ignore[attr-defined]
+    generator: MoveGenerator = board.variant._tables  # type: ignore[attr-defined]
     score += _MOBILITY * (generator.mobility(board, 0) - generator.mobility(board, 1))
     return _TURN + (score if board.move_maker.index == 0 else -score)
 

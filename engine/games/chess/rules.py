@@ -38,7 +38,7 @@ from engine.games.endgame import endgame_tables
 from engine.notation import fen, san, uci
 from moves.chess_unmoves import ChessUnMove
 from moves.move import Move, NullMove
-from pieces.army.generator import Castle
+from pieces.army.generator import Castle, Tables
 from pieces.chess import (
     HOME_RANK,
     KING_HOME,
@@ -52,7 +52,7 @@ from pieces.chess import (
 )
 from pieces.chess_piece import CHESS_BOARD
 from pieces.chess_state import ChessState
-from pieces.chess_tables import ChessRules, Tables, chess_tables
+from pieces.chess_tables import ChessRules, chess_tables
 
 if TYPE_CHECKING:
     from engine.games.chess.editing import ChessEditor
@@ -181,7 +181,7 @@ class Chess(Variant):
         asks = type(self).en_passant_is_safe is not Chess.en_passant_is_safe
         white, black = self.players
         return ChessRules(
-            pieces=tuple(pieces[number] for number in sorted(pieces)),  # type: ignore[arg-type]
+            pieces=tuple(pieces[number] for number in sorted(pieces)),
             promotions=self.promotions,
             is_royal=self.royal is not None,
             castles=(self._castling_squares(white), self._castling_squares(black)),
@@ -202,7 +202,8 @@ class Chess(Variant):
 
     def castle_between(self, king: King, rook: Rook) -> Castle:
         """Return how a king castles with a rook, both of which may still castle."""
-        return next(castle for castle in self._tables.castles[king.side] if castle.king is king and castle.rook is rook)
+        castles: tuple[Castle, ...] = self._tables.castles[king.side]
+        return next(castle for castle in castles if castle.king is king and castle.rook is rook)
 
     @property
     def _offers(self) -> list[Any]:

@@ -60,7 +60,7 @@ class ChessTactics(ArmyTactics):
     def early_outcome(self, board: Board) -> Outcome | None:
         """Return an outcome by a relative's own rule or a draw; the search finds checkmate itself."""
         if self._decided is not None:
-            decided = self._decided(board)
+            decided: Outcome | None = self._decided(board)
             if decided is not None:
                 return decided
         if board.state.halfmove_clock >= 100:  # type: ignore[attr-defined]

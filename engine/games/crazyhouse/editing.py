@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.games.chess.editing import ChessEditor
-from pieces.chess import Rook
+from pieces.chess import placed
 from pieces.crazyhouse import KINDS
 
 if TYPE_CHECKING:
@@ -18,10 +18,7 @@ class CrazyhouseEditor(ChessEditor):
 
     def holdable(self) -> tuple[Piece, ...]:
         """Return one piece of every kind that can be in hand, queens first."""
-        held: tuple[Any, ...] = tuple(reversed(KINDS))
-        return tuple(
-            kind(side, 0, False) if kind is Rook else kind(side, 0) for side in self.variant.players for kind in held
-        )
+        return tuple(placed(kind, side, 0) for side in self.variant.players for kind in reversed(KINDS))
 
     def number_held(self, extras: Any, piece: Any) -> int:
         """Return how many pieces such as this one its side holds."""

@@ -15,7 +15,7 @@ def exchange(move: Move) -> int:
     """
     piece = move.moved_piece
     price = PRICES[piece.kind]
-    won = move.board.variant.tactics.gain(move)
+    won: int = move.board.variant.tactics.gain(move)
     if won >= price:
         return won - price
     masks = move.board.masks
