@@ -295,7 +295,7 @@ class Variant(Flyweight, metaclass=OptionsMeta):
             and (move.destination_coordinate == destination or move.path == (start,) == (destination,))
         ]
         if promotion is not None:
-            return next((move for move in found if _becomes(move, promotion)), None)
+            return next((move for move in found if _promotes_to(move, promotion)), None)
         return next((move for move in found if move.promotion is None), None)
 
     def why_not(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> str:
@@ -439,7 +439,7 @@ class Variant(Flyweight, metaclass=OptionsMeta):
         return look_of(self)
 
 
-def _becomes(move: Move, promotion: Any) -> bool:
+def _promotes_to(move: Move, promotion: Any) -> bool:
     """Return whether a move promotes to, or places, the piece given by a letter, a name, a class or a piece."""
     is_one_click = move.current_coordinate == move.destination_coordinate or len(move.path) == 1
     piece = move.promotion or (move.moved_piece if is_one_click else None)

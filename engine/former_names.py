@@ -22,7 +22,7 @@ FORMER_NAMES = {
     "engine.commands.progress": "engine.console.progress",
     "engine.commands.terminal": "engine.console.terminal",
     "engine.drawings.armies": "engine.armies.looks",
-    "engine.drawings.artwork": "engine.drawing.artwork",
+    "engine.drawings.artwork": "engine.armies.figures",
     "engine.drawings.cable_car": "engine.games.cable_car.look",
     "engine.drawings.chess": "engine.games.chess.look",
     "engine.drawings.hanoi": "engine.games.hanoi.look",

@@ -31,6 +31,7 @@ from engine.armies.keys import (
     region_owner,
 )
 from engine.armies.men import men
+from engine.armies.tactics import ArmyTactics
 from pieces.army.piece import LARGEST, ArmyPiece
 from pieces.army.tables import squares_of_region
 from pieces.betza import parse_movement
@@ -304,6 +305,7 @@ def army_class(section: Section, entries: Mapping[str, Entry]) -> type[ArmyGame]
         "name": section.name,
         "title": section.notes.get("title") or section.name.replace("-", " ").title(),
         "summary": section.notes.get("summary") or "A game from a file of variants.",
+        "tactics": ArmyTactics,
         **_board(declared),
         **_promotion(declared),
         **_hands(declared),

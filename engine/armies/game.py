@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import product
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import evolve
 
@@ -32,6 +32,9 @@ from pieces.army.tables import build_tables, castling_king, castling_squares, dr
 from pieces.betza import parse_movement
 from pieces.movement import destinations
 from pieces.piece import Piece
+
+if TYPE_CHECKING:
+    from engine.armies.editing import ArmyEditor
 
 WALL = trying.WALL
 WHITE, BLACK = Alliance.WHITE, Alliance.BLACK
@@ -480,6 +483,13 @@ class ArmyGame(ArmyRules):
         """Return a side's pieces in hand."""
         held = self.held(board)[alliance.index :: 2] if self.hands else ()
         return tuple(kind(alliance, 0) for kind, number in zip(self.pieces, held, strict=False) for _ in range(number))
+
+    @cached_property
+    def editor(self) -> ArmyEditor:
+        """How positions are set up."""
+        from engine.armies.editing import ArmyEditor
+
+        return ArmyEditor(self)
 
     def player_info(self, board: Board, alliance: Alliance) -> tuple[PlayerInfo, ...]:
         """Return the pieces in hand."""

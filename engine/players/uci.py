@@ -90,14 +90,14 @@ class UciPlayer:
         limits = self._limits
         if clocks is not None and self._keeps_clock:
             limits = Limits(clock=clocks[game.board.move_maker])
-        with self._started() as engine:
+        with self._conversation() as engine:
             engine.prepare(game.variant)
             return engine.choose(game, limits, report, stopped, clocks)
 
     def prepare(self, game: Game) -> None:
         """Start the engine if it is not running, and prepare it for a game's variant."""
         self._check(game.variant)
-        with self._started() as engine:
+        with self._conversation() as engine:
             engine.prepare(game.variant)
 
     def _check(self, variant: Variant) -> None:
@@ -109,7 +109,7 @@ class UciPlayer:
         return UciConversation(self._command)
 
     @contextmanager
-    def _started(self) -> Iterator[Conversation]:
+    def _conversation(self) -> Iterator[Conversation]:
         """Give the engine, started if it was not running; close it if an exception is raised."""
         try:
             if self._engine is None:
@@ -127,7 +127,7 @@ class UciPlayer:
 
     def describe(self) -> EngineFacts:
         """Start the engine if it is not running, and return its description."""
-        with self._started() as engine:
+        with self._conversation() as engine:
             return engine.facts()
 
     def close(self) -> None:

@@ -13,8 +13,8 @@ from board import PlayerError
 from engine import Game, load, read_games
 from engine.players import player
 from engine.players.xboard import XBoardPlayer
-from tests.narrowing import as_a
 from tests.referees.programs import ENGINE, program
+from tests.type_narrowing import as_a
 
 FAIRY_MAX, GNU_CHESS = "fairymax", "gnuchess --xboard"
 

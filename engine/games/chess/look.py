@@ -8,7 +8,7 @@ from attrs import frozen
 
 from board.canvas import UNIT, Canvas, shape
 from board.look import Look, Region
-from engine.drawing.artwork import CHESS_FIGURES
+from engine.armies.figures import CHESS_FIGURES
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -43,6 +43,17 @@ class ChessLook(Look):
             canvas.write(canvas.over, self.badge, (x, y), 0.9 * UNIT, "#FFFFFF")
 
 
+class HillLook(ChessLook):
+    """Chess with a warm light on the four squares in the middle."""
+
+    def paint_ground(self, canvas: Canvas, coordinates: bool) -> None:
+        """Paint the board and the light."""
+        super().paint_ground(canvas, coordinates)
+        x, y = canvas.at(self.columns / 2, self.rows / 2)
+        light = canvas.gradient("radial", ((0, "#F0BC30", 0.6), (0.55, "#F0BC30", 0.3), (1, "#F0BC30", 0)))
+        canvas.ground.shapes.append(shape("circle", cx=x, cy=y, r=UNIT, fill=light))
+
+
 class AtomicLook(ChessLook):
     """Chess with a blaze where something was captured."""
 
@@ -72,7 +83,7 @@ CRAZYHOUSE = ChessLook(
 )
 # Knights in the corners: clearly shuffled.
 CHESS960 = ChessLook("chequered", "figure", portrait="nbbrkrqn/pppppppp/8/8/8/8/PPPPPPPP/NBBRKRQN w FDfd - 0 1")
-HILL = ChessLook("chequered", "figure", regions=(Region("d5 e5 d4 e4"),))
+HILL = HillLook("chequered", "figure", regions=(Region("d5 e5 d4 e4"),))
 RACING = ChessLook("chequered", "figure", regions=(Region("a8 b8 c8 d8 e8 f8 g8 h8"),))
 THREE_CHECK = ChessLook(
     "chequered",

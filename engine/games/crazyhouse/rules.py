@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any, ClassVar
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from board import Alliance, Board, Builder, IllegalPositionError, ParseError, PlayerInfo
 from engine.games.chess import look as looks
@@ -16,6 +17,9 @@ from pieces.chess_layers import PAWNS
 from pieces.chess_threats import threats_on
 from pieces.crazyhouse import KINDS, CrazyhouseState, in_hand, pocket_of
 from pieces.crazyhouse_hands import add_drops, state_after
+
+if TYPE_CHECKING:
+    from engine.games.crazyhouse.editing import CrazyhouseEditor
 
 _POCKETS = re.compile(r"([^\[\]]*?)(?:\[([PNBRQpnbrq-]*)\]|/([PNBRQpnbrq]*))?")
 
@@ -91,6 +95,13 @@ class Crazyhouse(ShuffledChess):
         """Return a side's pieces in hand, queens first."""
         held = _state(board).pockets[alliance.index]
         return tuple(in_hand(kind, alliance) for kind in reversed(KINDS) for _ in range(held[kind.kind]))
+
+    @cached_property
+    def editor(self) -> CrazyhouseEditor:
+        """How positions are set up."""
+        from engine.games.crazyhouse.editing import CrazyhouseEditor
+
+        return CrazyhouseEditor(self)
 
     def player_info(self, board: Board, alliance: Alliance) -> tuple[PlayerInfo, ...]:
         """Return the pieces in hand."""

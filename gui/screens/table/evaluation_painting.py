@@ -31,8 +31,13 @@ def bar_key(scene: Scene) -> tuple[object, ...]:
     """Return everything that the bar depends on, to the pixel."""
     rect = scene.layout.evaluation
     score = bar_score(scene)
-    height = None if score is None else round(share(score) * rect.height)
-    return height, None if score is None else bar_words(score), rect, scene.table.flipped, scene.style
+    shown = None if score is None else (_height(rect, score), bar_words(score), score >= 0)
+    return shown, rect, scene.table.flipped, scene.style
+
+
+def _height(rect: Rect, score: int) -> int:
+    """Return the height of the first player's part of the bar."""
+    return round((rect.height - 2) * share(score))
 
 
 def bar_score(scene: Scene) -> int | None:
@@ -63,7 +68,7 @@ def paint_bar(canvas: Canvas, scene: Scene) -> None:
         canvas.blit(vector.rounded(rect.size, rect.width / 4, theme.panel, theme.line), rect)
         return
     picture = vector.rounded(rect.size, rect.width / 4, second, theme.ink_soft).copy()
-    height = round((rect.height - 2) * share(score))
+    height = _height(rect, score)
     light = vector.rounded(rect.size, rect.width / 4, first, theme.ink_soft)
     top = 0 if scene.table.flipped else rect.height - height - 1
     part = Rect(0, top, rect.width, height + 1)

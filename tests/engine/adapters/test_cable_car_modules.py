@@ -20,7 +20,7 @@ from engine.adapters.cable_car.player import (
     play_match,
 )
 from tests.cable_cars import cable_car, variant_of
-from tests.narrowing import as_a
+from tests.type_narrowing import as_a
 
 COURSE_MODULE = """
 from Model.interface import PlayerMove, BOARD_DIM

@@ -23,7 +23,7 @@ from engine.adapters.cable_car.player import (
 )
 from engine.games.cable_car.players import GreedyPlayer, RandomPlayer
 from tests.cable_cars import CASES, cable_car
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 
 def first_valid(data: PlayerData) -> tuple[PlayerData, PlayerMove]:

@@ -16,7 +16,7 @@ from engine.adapters.gamesman import (
     PuzzleValue,
     VariantPuzzle,
 )
-from tests.engine.adapters.puzzle_talk import talk
+from tests.engine.adapters.puzzle_conversation import talk
 
 # Our puzzles through their interface.
 

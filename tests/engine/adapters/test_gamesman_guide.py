@@ -25,7 +25,7 @@ from engine.adapters.gamesman import (
     Solver,
 )
 from engine.adapters.gamesman import server as gamesman_server
-from tests.engine.adapters.puzzle_talk import talk
+from tests.engine.adapters.puzzle_conversation import talk
 
 SOLVED, UNSOLVED = "win", "lose"
 

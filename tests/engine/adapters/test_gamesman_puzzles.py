@@ -13,7 +13,7 @@ from engine.adapters.gamesman import (
     PuzzlePlayer,
     PuzzleValue,
 )
-from tests.engine.adapters.puzzle_talk import talk
+from tests.engine.adapters.puzzle_conversation import talk
 
 
 class GuideHanoi(Puzzle):

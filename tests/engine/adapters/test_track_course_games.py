@@ -18,8 +18,8 @@ from engine.adapters.track.course import (
     RandomPlayer,
 )
 from tests.engine.adapters.course_states import START, are_plain, board_state, numpys, simulator
-from tests.narrowing import some
 from tests.track_positions import FACTS
+from tests.type_narrowing import some
 
 # Search.
 

@@ -13,7 +13,7 @@ from moves import Move
 from moves.chess import PawnPromotion
 from pieces.chess_worth import PRICES, pack, unpack
 from tests.engine.games.exchanges import exchange
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 CHESS = load("chess")
 HILL = load("king-of-the-hill")

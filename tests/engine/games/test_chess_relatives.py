@@ -16,8 +16,8 @@ from engine.search.ordering import Experience
 from engine.search.tactics import Tactics
 from moves import Move
 from pieces import Pawn
-from tests.engine.wandering import wandered
-from tests.narrowing import as_a
+from tests.engine.random_positions import wandered
+from tests.type_narrowing import as_a
 
 
 class Compulsory(Chess):

@@ -23,7 +23,7 @@ from engine.search.limits import Limits
 from engine.solving.table_folder import TableFolder
 from engine.solving.value import Value
 from tests.engine.solving.syzygy_files import FOLDER, needs_tables
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 pytestmark = needs_tables
 

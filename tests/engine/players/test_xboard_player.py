@@ -13,7 +13,7 @@ from engine import Game, load
 from engine.players import player
 from engine.players.xboard import XBoardPlayer
 from engine.search.findings import Finding
-from tests.narrowing import as_a
+from tests.type_narrowing import as_a
 
 SCRIPTED = """
 import sys

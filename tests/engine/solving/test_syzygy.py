@@ -18,7 +18,7 @@ from engine.games.endgame.syzygy import SyzygyTables, Wdl
 from engine.games.endgame.syzygy.squares import placement_of
 from engine.games.endgame.syzygy.table_file import Kind, TableFile
 from tests.engine.solving.syzygy_files import FOLDER, flips, names, needs_tables, random_position, table
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 
 def board_of(fen: str) -> Board:

@@ -38,7 +38,7 @@ from gui.screens.table.seats_painting import names_of
 from gui.screens.widgets import widgets
 from tests.engine.players.polite_engine import in_time
 from tests.gui.mouse_and_keyboard import Hand
-from tests.narrowing import as_a, some
+from tests.type_narrowing import as_a, some
 
 SCRIPT = """#!{python}
 import sys

@@ -28,7 +28,7 @@ from gui.screens.home.commands import (
 )
 from gui.screens.widgets import focused, widgets
 from tests.gui.mouse_and_keyboard import Hand
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 
 def test_the_card_keeps_its_size_whatever_is_chosen(hand: Hand) -> None:

@@ -32,7 +32,7 @@ def asked(pyffish: Any) -> Any:
 
 def compare_apart(name: str, text: str, seed: str, plies: int) -> str:
     """Return "equal", "refused", "crashed" if the referee has crashed, or the difference."""
-    command = [sys.executable, "-X", "faulthandler", "-m", "tests.referees.apart", name, seed, str(plies)]
+    command = [sys.executable, "-X", "faulthandler", "-m", "tests.referees.own_process", name, seed, str(plies)]
     done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=SECONDS, check=False)
     if done.returncode < 0 and "ask_the_referee" in done.stderr:
         return "crashed"

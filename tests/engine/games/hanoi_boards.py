@@ -6,7 +6,7 @@ from typing import Any
 
 from engine import load
 from engine.games.hanoi.rules import Hanoi
-from tests.narrowing import as_a
+from tests.type_narrowing import as_a
 
 
 def hanoi(**options: Any) -> Hanoi:
