@@ -266,7 +266,8 @@ class FilePiece(ArmyPiece, metaclass=_PieceClass):
     game: ClassVar[type[ArmyGame]]
 
 
-def _source_of(name: str, entries: Mapping[str, Entry]) -> str:
+def source_of(name: str, entries: Mapping[str, Entry]) -> str:
+    """Return a text that declares a game, with everything that it inherits."""
     return "\n".join([f"[{name}]", *(f"{key} = {entry.value}" for key, entry in entries.items())])
 
 
@@ -314,7 +315,7 @@ def army_class(section: Section, entries: Mapping[str, Entry]) -> type[ArmyGame]
         **_ends(declared),
     }
     names["pieces"] = men(*_men(declared, names), base=FilePiece)
-    names["source"] = _source_of(section.name, entries)
+    names["source"] = source_of(section.name, entries)
     if declared.flag("immobilityIllegal"):
         _keep_mobile(declared.grid, names)
     names["__qualname__"] = names["title"].replace(" ", "")
