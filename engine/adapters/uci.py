@@ -20,7 +20,7 @@ from board.errors import WoodpusherError
 from engine.adapters.uci_clock import GoWatch, PonderWatch
 from engine.adapters.uci_lines import GoCommand, PositionCommand, listed, parse_go, parse_position, quoted, shortened
 from engine.adapters.uci_settings import FULL_STRENGTH, Settings, declarations, parse_setoption
-from engine.games.endgame.probing import table_probe
+from engine.learning.found import evaluation_for
 from engine.notation.uci import format_uci, parse_uci, uci_variants
 from engine.perft import perft
 from engine.players.levels import LEVELS, Level
@@ -28,6 +28,7 @@ from engine.registry import folder_of, load, our_names
 from engine.search.alphabeta import AlphaBeta
 from engine.search.findings import Finding, moves_to_win
 from engine.search.limits import Limits
+from engine.solving.tables import table_probe
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -359,7 +360,8 @@ class Engine:
             player = AlphaBetaPlayer(strength, megabytes=settings.megabytes, tables=settings.tables)
             return player.searcher(variant)
         if self._search is None or self._search.variant is not variant:
-            self._search = AlphaBeta(variant, settings.megabytes, probe=table_probe(variant, settings.tables))
+            probe = table_probe(variant, settings.tables)
+            self._search = AlphaBeta(variant, settings.megabytes, evaluation_for(variant), probe=probe)
         return self._search
 
     def _report(self, finding: Finding) -> None:

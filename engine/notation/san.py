@@ -156,7 +156,7 @@ def is_direct(variant: Variant) -> bool:
     A relative may change what is legal or what a move does. Unless its own class declares ``direct_san``, the move is
     looked up among its legal moves.
     """
-    return bool(vars(type(variant)).get("direct_san", False))
+    return bool(getattr(variant, "direct_san", False))
 
 
 def san_reader(variant: Variant) -> Callable[[Board, San], Move]:

@@ -40,7 +40,7 @@ def uci_variants() -> dict[str, str]:
     >>> uci_variants()["3check"]
     'three-check'
     """
-    from engine.armies.files import catalogue
+    from engine.armies.ini.files import catalogue
     from engine.registry import load, names
 
     found: dict[str, str] = {}

@@ -14,7 +14,7 @@ from board.errors import OptionError, UnknownVariantError, WoodpusherError, Wron
 from board.options import complete, options_of
 from board.variant import Variant
 from engine import games
-from engine.armies.left_out import LEFT_OUT
+from engine.armies.ini.left_out import LEFT_OUT
 from engine.registry.game_files import register_file, register_named_files
 from engine.registry.plug_ins import PlugIns, checked
 from engine.registry.specs import check_name, check_value, parse_spec
@@ -212,7 +212,7 @@ def _find(name: str) -> type[Variant]:
 
 def _catalogued(name: str) -> type[Variant] | None:
     """Return a game of our own files of variants, which are read when the first is asked for."""
-    from engine.armies.files import catalogued
+    from engine.armies.ini.files import catalogued
 
     return catalogued(name)
 

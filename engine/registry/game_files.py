@@ -81,7 +81,7 @@ def _registered_by(file: Path) -> tuple[type[Variant], ...]:
 
 
 def _declared_in(file: Path) -> tuple[type[Variant], ...]:
-    from engine.armies.files import register_variants
+    from engine.armies.ini.files import register_variants
 
     if not file.is_file():
         raise ArgumentError(f"there is no file {file}")

@@ -8,8 +8,8 @@ from functools import cache
 from attrs import frozen
 
 from board.variant import Variant
-from engine.armies.files import catalogue, overview
 from engine.armies.game import ArmyGame
+from engine.armies.ini.files import catalogue, overview
 from engine.registry import find_registered, load, names
 
 GROUPS = ("chess and relatives", "regional", "small", "large", "drops", "other games", "puzzles")

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from engine import load
-from engine.armies.files import catalogue, catalogued
-from engine.armies.left_out import LEFT_OUT
+from engine.armies.ini.files import catalogue, catalogued
+from engine.armies.ini.left_out import LEFT_OUT
 from engine.registry import names
-from tests.referees.apart import compare_apart
 from tests.referees.fairy import compare, compare_histories
+from tests.referees.own_process import compare_apart
 
 pytestmark = [
     pytest.mark.slow,
@@ -38,7 +38,7 @@ def test_the_six_are_equal(name: str, part: int) -> None:
 
 @pytest.mark.parametrize("name", (*SIX, "cambodian", "asean", "chess", "shatranj", "janus"))
 def test_draws_and_losses_by_history_are_equal(name: str) -> None:
-    game: Any = catalogued(name) and catalogued(name)() or load(name)  # type: ignore[misc]
+    game: Any = (catalogued(name) and catalogued(name)()) or load(name)  # type: ignore[misc]
     done = compare_histories(game, name, Random(name), games=60, plies=60)
     assert done.histories > 0
 

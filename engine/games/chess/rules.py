@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import evolve
@@ -34,6 +35,7 @@ from engine.games.chess.royalty import ChessRoyalty
 from engine.games.chess.setup import normalized, validate_en_passant, validate_men, validate_state
 from engine.games.chess.tactics import ChessTactics
 from engine.games.chess.unmoves import parse_un_move, un_moves
+from engine.games.endgame import endgame_tables
 from engine.notation import fen, san, uci
 from moves.chess_unmoves import ChessUnMove
 from moves.move import Move, NullMove
@@ -95,14 +97,13 @@ class Chess(Variant):
     geometry = CHESS_BOARD
     players = (Alliance.WHITE, Alliance.BLACK)
     uci_name: ClassVar[str] = "chess"
+    not_inherited = MappingProxyType({**Variant.not_inherited, "direct_san": False})
     direct_san: ClassVar[bool] = True
     """Whether SAN is resolved through the chess pieces directly, without generating all legal moves.
 
-    It is right only if ``legal_moves`` and the effects of moves are those of chess, so it is never inherited: a
-    relative has it only if its own body declares it.
+    It is right only if ``legal_moves`` and the effects of moves are those of chess, so it is not inherited.
     """
-    endgame_tables: ClassVar[bool] = True
-    """Whether the tables of chess endgames are right for this variant; never inherited, like ``direct_san``."""
+    tables: ClassVar[Any] = endgame_tables
     state_class: ClassVar[type[ChessState]] = ChessState
     """The class of the state; a relative uses a subclass with extra fields."""
     royal: ClassVar[type[ChessPiece] | None] = King

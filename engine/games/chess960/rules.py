@@ -14,6 +14,7 @@ from board.errors import ParseError
 from engine.games.chess import look as looks
 from engine.games.chess.rules import Chess
 from engine.games.chess.tactics import ChessTactics
+from engine.games.endgame import endgame_tables
 from engine.registry.options import whole_number
 from pieces.chess import HOME_RANK, King, Rook
 
@@ -135,4 +136,4 @@ class Chess960(ShuffledChess):
     abilities = Abilities(un_moves=True, evaluation=True, pgn=True, estimated_positions=48 * 10**43)
     tactics: ClassVar[Any] = Chess960Tactics
     direct_san = True
-    endgame_tables = True
+    tables = endgame_tables

@@ -9,7 +9,7 @@ from board.alliance import Alliance
 from board.errors import PlayerError, UnsupportedError
 from engine.games.shogi.notation import format_sfen, format_usi, parse_usi
 from engine.games.shogi.rules import Shogi
-from engine.players.uci import Conversation, UciConversation, UciPlayer
+from engine.players.external.uci import Conversation, UciConversation, UciPlayer
 from engine.search.limits import Clock, Limits
 
 if TYPE_CHECKING:

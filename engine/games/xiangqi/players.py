@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from board.errors import PlayerError, UnsupportedError
 from engine.games.xiangqi.notation import format_ucci, parse_ucci
 from engine.games.xiangqi.rules import Xiangqi
-from engine.players.uci import Conversation, UciConversation, UciPlayer
+from engine.players.external.uci import Conversation, UciConversation, UciPlayer
 from engine.search.limits import Clock, Limits
 
 if TYPE_CHECKING:

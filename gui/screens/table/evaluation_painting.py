@@ -11,7 +11,7 @@ from gui.kit.scene import Scene
 from gui.kit.widget import Style
 from gui.paint import vector
 from gui.paint.theme import EBONY, IVORY, Colour, hexadecimal
-from gui.paint.typeface import SMALL, fitted, width, words
+from gui.paint.typeface import SMALL, fitted, shrunk, width, words
 from gui.play.evaluation import Point, graph, has_graph, moves_to_mate, score_shown, share, unjudged
 from gui.play.marks import MOVE_SIGNS
 from gui.screens.table.outcome import graph_rect
@@ -123,7 +123,9 @@ def _paint_waiting(canvas: Canvas, scene: Scene, box: Rect) -> None:
     """Draw the placeholder of the graph before the game has ended."""
     theme, size = scene.theme, scene.type(SMALL)
     canvas.fill(theme.line, Rect(box.left, box.centery, box.width, 1))
-    text = words(fitted("The evaluation graph appears after the game", size, box.width), size, theme.ink_soft)
+    note = "The evaluation graph appears after the game"
+    size = shrunk(note, size, box.width)
+    text = words(fitted(note, size, box.width), size, theme.ink_soft)
     back = text.get_rect(center=box.center)
     canvas.fill(theme.panel, back.inflate(scene.length(16), 0))
     canvas.blit(text, back)

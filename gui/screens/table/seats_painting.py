@@ -16,7 +16,7 @@ from gui.kit.painting import paint_panel, paint_widget
 from gui.kit.scene import Scene
 from gui.kit.widget import Widget
 from gui.paint import vector
-from gui.paint.typeface import LARGE, NORMAL, SMALL, clipped, fitted, width, words
+from gui.paint.typeface import LARGE, NORMAL, READABLE, SMALL, clipped, fitted, width, words, wrapped
 from gui.play.table import (
     cards_of,
     dice_of,
@@ -316,7 +316,10 @@ def _paint_progress(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     else:
         canvas.blit(moves, moves.get_rect(midright=(rect.right - pad, rect.centery)))
         room = rect.width - 3 * pad - moves.get_width()
-    lines = clipped(table.variant.summary, size, room, 2)
+    most = max(2, int((rect.height - pad) / (size * 1.4)))
+    while size > READABLE and len(wrapped(table.variant.summary, size, room)) > most:
+        size -= 1
+    lines = clipped(table.variant.summary, size, room, most)
     for number, line in enumerate(lines):
         text = words(line, size, theme.ink_soft)
         offset = round((number - (len(lines) - 1) / 2) * size * 1.4)

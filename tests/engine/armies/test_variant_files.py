@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 import engine.registry
 from board import ParseError, WrongTypeError
 from engine import load, load_variants
-from engine.armies.files import catalogue
-from engine.armies.keys import CUSTOM, DEFAULTS, NAMED
+from engine.armies.ini.files import catalogue
+from engine.armies.ini.keys import CUSTOM, DEFAULTS, NAMED
 from engine.notation.uci import format_uci
 from engine.testing import check_variant
 

@@ -1,0 +1,1 @@
+from engine.games.chess.rules import *
