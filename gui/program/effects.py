@@ -23,6 +23,7 @@ from engine.drawing import draw_png
 from engine.files import open_regular, write_atomically
 from engine.players import player
 from engine.registry import register_file
+from engine.registry.game_files import DECLARED
 from engine.training.collections import own_exercises
 from engine.training.progress import Progress, write_progress
 from gui.core.engine_entry import TYPED
@@ -113,7 +114,7 @@ class ReadFile:
 
 @frozen
 class RunFile:
-    """A Python file to run, for the games that it defines."""
+    """A Python file to run, or a file of variants to read, for the games that it defines."""
 
     path: str
 
@@ -323,6 +324,8 @@ def _read(effect: ReadFile, now: float) -> Event:
     path = Path(effect.path)
     if path.suffix.lower() == ".py":
         return ProgramFound(now, effect.path)
+    if path.suffix.lower() == DECLARED:  # no program: it only declares rules
+        return _run_file(RunFile(effect.path), now)
     try:
         folder = _syzygy_folder(path)
         if folder is not None:

@@ -25,7 +25,8 @@ def compare_apart(first: int, count: int, games: int) -> dict[int, str]:
     answers: dict[int, str] = {}
     last = first + count
     while first < last:
-        command = [sys.executable, "-X", "faulthandler", "-m", "tests.referees.own_process", *map(str, (first, last, games))]
+        numbers = map(str, (first, last, games))
+        command = [sys.executable, "-X", "faulthandler", "-m", "tests.referees.own_process", *numbers]
         done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
         for line in done.stdout.splitlines():
             number, _, answer = line.partition(" ")

@@ -36,7 +36,7 @@ def test_the_six_are_equal(name: str, part: int) -> None:
     assert done.plies > 100
 
 
-@pytest.mark.parametrize("name", (*SIX, "cambodian", "asean", "chess", "shatranj", "janus"))
+@pytest.mark.parametrize("name", [*SIX, "cambodian", "asean", "chess", "shatranj", "janus"])
 def test_draws_and_losses_by_history_are_equal(name: str) -> None:
     game: Any = (catalogued(name) and catalogued(name)()) or load(name)  # type: ignore[misc]
     done = compare_histories(game, name, Random(name), games=60, plies=60)

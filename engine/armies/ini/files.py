@@ -13,7 +13,7 @@ from attrs import frozen
 from board.errors import ParseError, WrongTypeError, shown
 from engine.armies.fen import board_of
 from engine.armies.game import ArmyGame
-from engine.armies.ini.declaring import army_class, inherited
+from engine.armies.ini.declaring import army_class, inherited, source_of
 from engine.armies.ini.dialect import Entry, Section, error_in, parse_sections
 
 FOLDER = Path(__file__).parents[2] / "assets" / "armies"
