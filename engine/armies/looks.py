@@ -9,7 +9,7 @@ from board.canvas import UNIT, Canvas, shape
 from board.look import Look
 from board.look.figures import Art, flat_shadow
 from board.paint import mixed
-from engine.games.chess.look import ChessLook
+from engine.armies.signs import ArmyLook
 
 if TYPE_CHECKING:
     from pieces.piece import Piece
@@ -76,5 +76,5 @@ SHOGI = ShogiLook(
         "+s": "全", "+n": "圭", "+l": "杏", "+b": "馬", "+r": "竜", "+p": "と",
     },
 )  # fmt: skip
-CAPABLANCA = ChessLook(ground="chequered", piece="figure")
-MAKRUK = ChessLook(ground="plain", piece="figure")
+CAPABLANCA = ArmyLook(ground="chequered", piece="figure")
+MAKRUK = ArmyLook(ground="plain", piece="figure")

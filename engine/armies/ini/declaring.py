@@ -31,6 +31,7 @@ from engine.armies.ini.keys import (
 )
 from engine.armies.ini.movement import fairy_movement
 from engine.armies.men import men
+from engine.armies.signs import ArmyLook
 from engine.armies.tactics import ArmyTactics
 from pieces.army.piece import LARGEST, ArmyPiece
 from pieces.army.tables import squares_of_region
@@ -255,6 +256,7 @@ class FileGame(ArmyGame, metaclass=_GameClass):
     """A game from a file of variants."""
 
     _is_kept = True
+    look = ArmyLook(ground="chequered", piece="figure")
     source: ClassVar[str]
     """The text that declares it, with everything that it inherits."""
 
