@@ -1,4 +1,4 @@
-"""Figures of pieces that no set of figures has, built from what they do: a bishop that also leaps shows a knight, too."""
+"""Figures of pieces that no set has, built from what they do: a bishop that also leaps shows a knight, too."""
 
 from __future__ import annotations
 
@@ -119,8 +119,8 @@ def diagram(ways: frozenset[Way], is_white: bool) -> str:
 def _stone(is_duck: bool) -> str:
     if is_duck:
         return (
-            f'<g stroke="#5A4310" stroke-width="2.5"><path d="M20,64 C20,46 44,52 56,50 C76,50 84,56 88,48 C90,74 76,86 '
-            f'52,86 C30,86 20,78 20,64 Z" fill="{DUCK}"/><circle cx="42" cy="36" r="19" fill="{DUCK}"/>'
+            f'<g stroke="#5A4310" stroke-width="2.5"><path d="M20,64 C20,46 44,52 56,50 C76,50 84,56 88,48 '
+            f'C90,74 76,86 52,86 C30,86 20,78 20,64 Z" fill="{DUCK}"/><circle cx="42" cy="36" r="19" fill="{DUCK}"/>'
             '<path d="M26,36 L8,42 L26,46 Z" fill="#E8782A"/></g><circle cx="37" cy="31" r="3.4" fill="#222222"/>'
         )
     return (

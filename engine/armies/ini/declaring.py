@@ -276,10 +276,11 @@ def source_of(name: str, entries: Mapping[str, Entry]) -> str:
 @cache
 def revived(source: str) -> type[ArmyGame]:
     """Return the game of a source: the registered one if it has the same source, otherwise a new one."""
+    from engine.armies.ini.files import catalogued
     from engine.registry import find_registered
 
     (section,) = parse_sections(source)
-    known = find_registered(section.name)
+    known = find_registered(section.name) or catalogued(section.name)
     if known is not None and getattr(known, "source", None) == source:
         return known  # type: ignore[return-value]
     return army_class(section, inherited(section, {}))
