@@ -158,6 +158,10 @@ class Variant(Flyweight, metaclass=OptionsMeta):
 
     # Text.
 
+    def dealt(self, text: str) -> Variant:
+        """Return the variant that starts from a position, if an option says where it starts; otherwise this one."""
+        return self
+
     def parse(self, text: str) -> Board:
         """Return the board that a string describes, or raise ``ParseError``."""
         return board_text.parse_position(self, text)

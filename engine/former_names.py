@@ -24,7 +24,7 @@ FORMER_NAMES = {
     "engine.drawings.armies": "engine.armies.looks",
     "engine.drawings.artwork": "engine.armies.figures",
     "engine.drawings.cable_car": "engine.games.cable_car.look",
-    "engine.drawings.chess": "engine.games.chess.look",
+    "engine.drawings.chess": "engine.armies.looks",
     "engine.drawings.hanoi": "engine.games.hanoi.look",
     "engine.drawings.track": "engine.games.track.look",
     "engine.lettering": "engine.drawing.lettering",

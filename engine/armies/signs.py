@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from board.alliance import Alliance
 from board.canvas import number
 from engine.armies.figures import CHESS_FIGURES
-from engine.games.chess.look import ChessLook
+from engine.armies.looks import ChessLook
 from pieces.betza import parse_movement
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ from board.position import analysis_of
 from board.rays import squares_of
 from board.state import State
 from board.variant import Variant
+from engine.armies.looks import ChessLook
 from engine.games.chess import evaluation as chess_evaluation
-from engine.games.chess import look as looks
 from engine.games.chess.arguments import (
     check_kinds,
     expect_chess,
@@ -30,7 +30,7 @@ from engine.games.chess.arguments import (
 )
 from engine.games.chess.endings import can_mate, repetitions
 from engine.games.chess.guide import ChessGuide
-from engine.games.chess.refusals import find_move, why_not
+from engine.games.chess.refusals import find_move, why_not, why_not_castle
 from engine.games.chess.royalty import ChessRoyalty
 from engine.games.chess.setup import normalized, validate_en_passant, validate_men, validate_state
 from engine.games.chess.tactics import ChessTactics
@@ -84,7 +84,7 @@ class Chess(Variant):
     * ``king_counts``, ``most_pawns``, ``most_pieces``, ``may_hold_pawn``, ``validate_check``: what can be set up.
     """
 
-    look = looks.CHESS
+    look = ChessLook(ground="chequered", piece="figure")
     name = "chess"
     title = "Chess"
     aliases: ClassVar[tuple[str, ...]] = ("standard", "orthodox")
@@ -159,10 +159,6 @@ class Chess(Variant):
         """Return the first position of a game."""
         return self.parse(START if self.castling else START.replace("KQkq", "-"))
 
-    def dealt(self, fen: str) -> Chess:
-        """Return the variant that starts from a FEN, if it depends on the start; otherwise this one."""
-        return self
-
     def first_state(self) -> State:
         """Return the state at move one, without an en passant square."""
         return self.state_class()
@@ -208,6 +204,10 @@ class Chess(Variant):
         expect_chess(board)
         start, destination = self.geometry.coordinate(start), self.geometry.coordinate(destination)
         return why_not(board, start, destination, None if promotion is None else promotion_class(promotion))
+
+    def why_not_castle(self, board: Board, *, king_side: bool) -> str:
+        """Return why the side to move cannot castle on one side, in words."""
+        return why_not_castle(board, king_side=king_side)
 
     # Check and attack.
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from engine.armies import looks
 from engine.armies.game import ArmyGame
 from engine.armies.men import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, men
+from engine.armies.signs import ArmyLook
 
 
 class Grand(ArmyGame):
     """Chess on ten by ten squares, where pawns become pieces that were lost, on the last three ranks."""
 
-    look = looks.CAPABLANCA
+    look = ArmyLook(ground="chequered", piece="figure")
     name, title = "grand", "Grand chess"
     summary = "Chess on ten by ten squares; pawns become pieces that were lost."
     action_slots = 1

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from engine.armies import looks
 from engine.armies.game import ArmyGame
 from engine.armies.men import KING, KNIGHT, ROOK, men
+from engine.armies.signs import ArmyLook
 
 
 class Makruk(ArmyGame):
     """Thai chess: the met and the khon take the places of queen and bishop; pawns promote to mets on the sixth rank."""
 
-    look = looks.MAKRUK
+    look = ArmyLook(ground="plain", piece="figure")
     name, title = "makruk", "Makruk"
     summary = "Thai chess."
     action_slots = 1

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.armies import looks
 from engine.armies.game import ArmyGame
 from engine.armies.men import men
+from engine.games.shogi.look import LOOK
 from engine.games.shogi.notation import format_hodges, format_usi, parse_shogi
 from pieces.army.piece import ArmyPiece
 
@@ -30,7 +30,7 @@ def shogi_men(*letters: str) -> tuple[type[ArmyPiece], ...]:
 class Shogi(ArmyGame):
     """Japanese chess: captured pieces change sides and are dropped; most pieces promote in the last three ranks."""
 
-    look = looks.SHOGI
+    look = LOOK
     name, title = "shogi", "Shogi"
     summary = "Japanese chess: captured pieces come back on your side."
     action_slots = 1

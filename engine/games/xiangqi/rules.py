@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.armies import looks
 from engine.armies.game import ArmyGame
 from engine.armies.men import men
+from engine.games.xiangqi.look import LOOK
 from engine.games.xiangqi.notation import format_iccs, format_wxf, parse_xiangqi
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Xiangqi(ArmyGame):
     """Chinese chess: the generals stay in their palaces and may not face each other; cannons capture over a screen."""
 
-    look = looks.XIANGQI
+    look = LOOK
     name, title = "xiangqi", "Xiangqi"
     summary = "Chinese chess."
     action_slots = 1
