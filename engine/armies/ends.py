@@ -142,13 +142,14 @@ def end_by_history(game: ArmyGame, boards: Sequence[Board]) -> Outcome | None:
         return Outcome.draw("the count is over")
     if game.impasse_zone and _has_entered(game, boards[-1]):
         return Outcome.win(boards[-1].move_maker, "impasse: the king has entered with enough pieces")
+    patience = PATIENCE if game.repetition_must_be_claimed else 0
     most = game.most_quiet_moves
     if most and game.clock(boards[-1]) >= 3 * most:
         return Outcome.draw(f"{3 * most // 2} quiet moves")
     if game.repetition and game.repetition != "draw":
         if repetitions(game, boards) >= game.repetition_count:
             return _judged_repetition(game, boards)
-    elif game.repetition and repetitions(game, boards) >= game.repetition_count + PATIENCE:
+    elif game.repetition and repetitions(game, boards) >= game.repetition_count + patience:
         return _judged_repetition(game, boards)
     elif (game.perpetual_check or game.perpetual_chase) and repetitions(game, boards) >= game.repetition_count:
         outcome = _judged_repetition(game, boards)

@@ -283,7 +283,8 @@ class ArmyGame(ArmyRules):
     @cached_property
     def _offers(self) -> list[generator.Offer]:
         """What offers en passant after a double step over each square; none where each capture must be tried."""
-        return [] if self._tables.tries or self.chooses_moves else self._tables.offers
+        has_own_turns = self.next_state is not None or self.next_player is not None  # the turn has not passed yet
+        return [] if self._tables.tries or self.chooses_moves or has_own_turns else self._tables.offers
 
     def _with_passed(self, board: Board, square: Coordinate) -> Board:
         """Return the position after a double step, which offers en passant if a capture there is legal."""

@@ -143,6 +143,8 @@ class ArmyRules(Variant):
     """Whether ``repetition`` is its value for white, whoever is to move."""
     repetition_count: ClassVar[int] = 3
     """How often a position must occur."""
+    repetition_must_be_claimed: ClassVar[bool] = True
+    """Whether a draw by repetition needs a claim; without one it comes two repetitions later."""
     perpetual_check: ClassVar[str] = ""
     """What a repetition is for a side that gave check with all its moves in between: "loss", or "" for nothing."""
     perpetual_chase: ClassVar[str] = ""

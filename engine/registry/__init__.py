@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from engine.games.chess960.rules import Chess960
     from engine.games.crazyhouse.rules import Crazyhouse
     from engine.games.endgame.rules import Endgame
+    from engine.games.grand.rules import Grand
     from engine.games.hanoi.rules import Hanoi
     from engine.games.horde.rules import Horde
     from engine.games.king_of_the_hill.rules import KingOfTheHill
@@ -152,6 +153,8 @@ def load(spec: Literal["racing-kings", "racingkings", "racing"], **options: Any)
 def load(spec: Literal["crazyhouse", "zh"], **options: Any) -> Crazyhouse: ...
 @overload
 def load(spec: Literal["capablanca"], **options: Any) -> Capablanca: ...
+@overload
+def load(spec: Literal["grand"], **options: Any) -> Grand: ...
 @overload
 def load(spec: Literal["xiangqi"], **options: Any) -> Xiangqi: ...
 @overload

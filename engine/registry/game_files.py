@@ -1,4 +1,4 @@
-"""Games in files of their own: a Python file is run, and the variants in it are registered."""
+"""Games in files of their own: a Python file is run, an INI file is read; the variants in it are registered."""
 
 from __future__ import annotations
 
@@ -12,16 +12,18 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from board.errors import ArgumentError, WoodpusherError, WrongTypeError, shown
+from board.errors import ArgumentError, ParseError, WoodpusherError, WrongTypeError, shown
 from board.variant import Variant
 from engine.registry.plug_ins import checked
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+DECLARED = ".ini"
+"""How the name of a file ends that declares variants."""
 VARIABLE = "WOODPUSHER_GAMES"
 """The environment variable that names files of games, for this process and for those that it starts."""
-_SPEC = re.compile(r"(?P<path>.+\.py)(?::(?P<name>[\w-]+))?(?P<options>\(.*\))?", re.DOTALL)
+_SPEC = re.compile(r"(?P<path>.+\.(?:py|ini))(?::(?P<name>[\w-]+))?(?P<options>\(.*\))?", re.DOTALL)
 
 
 def names_a_file(spec: str) -> bool:
@@ -46,18 +48,19 @@ def spec_in_file(spec: str) -> str:
 
 
 def register_file(path: str | os.PathLike[str]) -> tuple[type[Variant], ...]:
-    """Run a Python file, register every variant that it defines, and return them.
+    """Run a Python file, or read an INI file, register every variant that it defines, and return them.
 
-    Processes started from here, such as those of a match, know these games too. A file is a program: run it only if you
-    trust it.
+    Processes started from here, such as those of a match, know these games too. A Python file is a program: run it only
+    if you trust it.
     """
     try:
         file = Path(path).resolve()
     except (TypeError, ValueError):
-        raise WrongTypeError(f"expected the path of a Python file, got {shown(path)}") from None
+        raise WrongTypeError(f"expected the path of a file of games, got {shown(path)}") from None
     found = _registered_by(file)
     if not found:
-        raise ArgumentError(f"{path} has no game: {_missing(sys.modules[file.stem])}")
+        is_python = file.suffix != DECLARED
+        raise ArgumentError(f"{path} has no game: {_missing(sys.modules[file.stem]) if is_python else 'no section'}")
     known = _named_files()
     if str(file) not in known:
         os.environ[VARIABLE] = os.pathsep.join([*known, str(file)])
@@ -68,6 +71,8 @@ def _registered_by(file: Path) -> tuple[type[Variant], ...]:
     """Run a file, register every variant that it defines, and return them."""
     from engine.registry import register
 
+    if file.suffix == DECLARED:
+        return _declared_in(file)
     module = _run(file)
     try:
         return tuple(register(checked(variant)) for variant in _variants_of(module))
@@ -75,12 +80,23 @@ def _registered_by(file: Path) -> tuple[type[Variant], ...]:
         raise _said(error, file) from error
 
 
+def _declared_in(file: Path) -> tuple[type[Variant], ...]:
+    from engine.armies.ini.files import register_variants
+
+    if not file.is_file():
+        raise ArgumentError(f"there is no file {file}")
+    try:
+        return register_variants(file)
+    except ParseError as error:
+        raise ParseError(f"{file.name}, {error}") from error
+
+
 def register_named_files() -> Iterator[str]:
     """Run the files that the environment names, for their games and players, and yield what is wrong with them."""
     for file in _named_files():
         try:
             _registered_by(Path(file).resolve())
-        except (ArgumentError, OSError) as error:
+        except (ArgumentError, ParseError, OSError) as error:
             yield str(error)
 
 

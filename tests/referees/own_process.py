@@ -1,58 +1,68 @@
-"""A comparison in a process of its own, since the referee crashes now and then on rules that nobody has tried."""
+"""Comparisons of random variants in a process of their own, since the referee crashes on rules that nobody has tried.
+
+One process compares many variants; after a crash another one goes on with the next.
+"""
 
 from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Iterator
 from importlib import import_module
 from random import Random
-from types import SimpleNamespace
-from typing import Any
 
 from board import ParseError
 from engine.armies.ini.files import declared_games
 from tests.referees.fairy import compare
+from tests.referees.random_variants import random_variant
 
-NAMES = ("legal_moves", "start_fen", "get_fen", "is_immediate_game_end", "game_result", "load_variant_config")
-SECONDS = 900
-
-
-def asked(pyffish: Any) -> Any:
-    """Return the referee's functions, whose name in a traceback tells that one of them has crashed."""
-
-    def wrap(function: Callable[..., Any]) -> Callable[..., Any]:
-        def ask_the_referee(*arguments: Any) -> Any:
-            return function(*arguments)
-
-        return ask_the_referee
-
-    return SimpleNamespace(**{name: wrap(getattr(pyffish, name)) for name in NAMES})
+SECONDS = 3600
+PLIES = 60
 
 
-def compare_apart(name: str, text: str, seed: str, plies: int) -> str:
-    """Return "equal", "refused", "crashed" if the referee has crashed, or the difference."""
-    command = [sys.executable, "-X", "faulthandler", "-m", "tests.referees.own_process", name, seed, str(plies)]
-    done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=SECONDS, check=False)
-    if done.returncode < 0 and "ask_the_referee" in done.stderr:
-        return "crashed"
-    return done.stdout.strip() or done.stderr
+def compare_apart(first: int, count: int, games: int) -> dict[int, str]:
+    """Return, by number, "equal", "refused: KEY", "crashed" if the referee has crashed, or the difference."""
+    answers: dict[int, str] = {}
+    last = first + count
+    while first < last:
+        numbers = map(str, (first, last, games))
+        command = [sys.executable, "-X", "faulthandler", "-m", "tests.referees.own_process", *numbers]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
+        for line in done.stdout.splitlines():
+            number, _, answer = line.partition(" ")
+            answers[int(number)] = answer
+            first = int(number) + 1
+        if done.returncode < 0 and "pyffish" in done.stderr:
+            answers[first] = "crashed"
+            first += 1
+        elif done.returncode:
+            raise RuntimeError(done.stderr)
+    return answers
 
 
-def answer(name: str, text: str, seed: str, plies: int) -> str:
-    """Compare one game of a variant, and return how that went."""
-    referee = asked(import_module("pyffish"))
-    try:
-        (kind,) = declared_games(text)
-    except ParseError as error:
-        return "refused" if str(error).startswith("line ") else f"an error without a line: {error}"
-    try:
-        referee.load_variant_config(text)
-        compare(kind(), name, Random(seed), games=1, plies=plies, pyffish=referee)
-    except AssertionError as error:
-        return f"{error}\n{text}"
-    return "equal"
+def answers_for(first: int, last: int, games: int) -> Iterator[str]:
+    """Yield how the comparison of each variant went, on a line."""
+    referee = import_module("pyffish")
+    for number in range(first, last):
+        name = f"random-{number}"
+        rng = Random(number)
+        text = random_variant(name, rng, rules=rng.randrange(7))
+        try:
+            (kind,) = declared_games(text)
+        except ParseError as error:
+            said = str(error)
+            key = said.partition("expected ")[2].split()[0] if said.startswith("line ") else ""
+            yield f"{number} {'refused: ' + said if key else 'an error without a line: ' + said}"
+            continue
+        try:
+            referee.load_variant_config(text)
+            compare(kind(), name, rng, games=games, plies=PLIES, pyffish=referee)
+        except AssertionError as error:
+            yield f"{number} {' '.join(str(error).split())} {text!r}"
+        else:
+            yield f"{number} equal"
 
 
 if __name__ == "__main__":
-    print(answer(sys.argv[1], sys.stdin.read(), sys.argv[2], int(sys.argv[3])))
+    for answer in answers_for(*map(int, sys.argv[1:4])):
+        print(answer, flush=True)

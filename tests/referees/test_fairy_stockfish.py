@@ -11,42 +11,59 @@ import pytest
 
 from engine import load
 from engine.armies.ini.files import catalogue, catalogued
-from tests.referees.fairy import compare
+from engine.armies.ini.left_out import LEFT_OUT
+from engine.registry import names
+from tests.referees.fairy import compare, compare_histories
 from tests.referees.own_process import compare_apart
-from tests.referees.random_variants import random_variant
 
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(find_spec("pyffish") is None, reason="pyffish is not installed: make referees"),
 ]
-GAMES = ("capablanca", "xiangqi", "shogi", "minishogi", "makruk")
+SIX = ("capablanca", "xiangqi", "shogi", "minishogi", "makruk", "grand")
+GAMES = 200
 ROUNDS = 20
 IN_A_ROUND = 25
-"""Games of variants at random: 500 in all."""
+"""Random variants: 500 in all."""
+ELSEWHERE = {"fischerandom": "chess960"}
+"""Variants that are games of our own under another name."""
 
 
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("seed", range(5))
-def test_the_five_games_are_equal(name: str, seed: int) -> None:
-    done = compare(load(name), name, Random(f"{name}/{seed}"), games=8, plies=200)
+@pytest.mark.parametrize("name", SIX)
+@pytest.mark.parametrize("part", range(5))
+def test_the_six_are_equal(name: str, part: int) -> None:
+    done = compare(load(name), name, Random(f"{name}/{part}"), games=GAMES // 5, plies=200)
     assert done.plies > 100
 
 
-@pytest.mark.parametrize("seed", range(ROUNDS))
-def test_random_armies_with_random_rules_on_random_boards_are_equal(seed: int) -> None:
-    counts: Counter[str] = Counter()
-    tried = 0
-    while counts["equal"] < IN_A_ROUND:
-        tried += 1
-        rng = Random(f"{seed}/{tried}")
-        name = f"random-{seed}-{tried}"
-        answer = compare_apart(name, random_variant(name, rng, rules=rng.randrange(7)), name, 80)
-        assert answer in ("equal", "refused", "crashed"), answer
-        counts[answer] += 1
-    assert tried < 2 * IN_A_ROUND, counts
+@pytest.mark.parametrize("name", [*SIX, "cambodian", "asean", "chess", "shatranj", "janus"])
+def test_draws_and_losses_by_history_are_equal(name: str) -> None:
+    game: Any = (catalogued(name) and catalogued(name)()) or load(name)  # type: ignore[misc]
+    done = compare_histories(game, name, Random(name), games=60, plies=60)
+    assert done.histories > 0
+
+
+@pytest.mark.parametrize("part", range(ROUNDS))
+def test_random_armies_with_random_rules_on_random_boards_are_equal(part: int) -> None:
+    answers = compare_apart(part * IN_A_ROUND, IN_A_ROUND, games=5)
+    counts = Counter(answer.partition(":")[0] for answer in answers.values())
+    others = [answer for answer in answers.values() if not answer.startswith(("equal", "refused:", "crashed"))]
+    assert not others
+    assert counts["equal"] > counts["refused"] + counts["crashed"]
 
 
 @pytest.mark.parametrize("name", catalogue())
 def test_the_games_of_our_own_files_are_equal(name: str) -> None:
     kind: Any = catalogued(name)
     assert compare(kind(), name, Random(name), games=10, plies=150).games == 10
+
+
+def test_every_variant_of_the_referee_is_offered_or_left_out_with_a_reason() -> None:
+    import pyffish
+
+    theirs = set(pyffish.variants())
+    offered = set(catalogue()) | set(ELSEWHERE)
+    assert theirs == (offered | set(LEFT_OUT)) & theirs
+    assert not offered & set(LEFT_OUT)
+    assert len(offered & theirs) >= 90
+    assert set(ELSEWHERE.values()) <= set(names())

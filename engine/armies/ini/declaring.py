@@ -31,6 +31,7 @@ from engine.armies.ini.keys import (
 )
 from engine.armies.ini.movement import fairy_movement
 from engine.armies.men import men
+from engine.armies.signs import ArmyLook
 from engine.armies.tactics import ArmyTactics
 from pieces.army.piece import LARGEST, ArmyPiece
 from pieces.army.tables import squares_of_region
@@ -255,6 +256,7 @@ class FileGame(ArmyGame, metaclass=_GameClass):
     """A game from a file of variants."""
 
     _is_kept = True
+    look = ArmyLook(ground="chequered", piece="figure")
     source: ClassVar[str]
     """The text that declares it, with everything that it inherits."""
 
@@ -266,17 +268,19 @@ class FilePiece(ArmyPiece, metaclass=_PieceClass):
     game: ClassVar[type[ArmyGame]]
 
 
-def _source_of(name: str, entries: Mapping[str, Entry]) -> str:
+def source_of(name: str, entries: Mapping[str, Entry]) -> str:
+    """Return a text that declares a game, with everything that it inherits."""
     return "\n".join([f"[{name}]", *(f"{key} = {entry.value}" for key, entry in entries.items())])
 
 
 @cache
 def revived(source: str) -> type[ArmyGame]:
     """Return the game of a source: the registered one if it has the same source, otherwise a new one."""
+    from engine.armies.ini.files import catalogued
     from engine.registry import find_registered
 
     (section,) = parse_sections(source)
-    known = find_registered(section.name)
+    known = find_registered(section.name) or catalogued(section.name)
     if known is not None and getattr(known, "source", None) == source:
         return known  # type: ignore[return-value]
     return army_class(section, inherited(section, {}))
@@ -314,7 +318,7 @@ def army_class(section: Section, entries: Mapping[str, Entry]) -> type[ArmyGame]
         **_ends(declared),
     }
     names["pieces"] = men(*_men(declared, names), base=FilePiece)
-    names["source"] = _source_of(section.name, entries)
+    names["source"] = source_of(section.name, entries)
     if declared.flag("immobilityIllegal"):
         _keep_mobile(declared.grid, names)
     names["__qualname__"] = names["title"].replace(" ", "")

@@ -8,9 +8,12 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import Any
 
+from attrs import frozen
+
 from board.errors import ParseError, WrongTypeError, shown
+from engine.armies.fen import board_of
 from engine.armies.game import ArmyGame
-from engine.armies.ini.declaring import army_class, inherited
+from engine.armies.ini.declaring import army_class, inherited, source_of
 from engine.armies.ini.dialect import Entry, Section, error_in, parse_sections
 
 FOLDER = Path(__file__).parents[2] / "assets" / "armies"
@@ -32,15 +35,31 @@ def load_variants(path_or_text: str | PathLike[str]) -> tuple[ArmyGame, ...]:
     return tuple(game() for game in games)
 
 
-def declared_games(text: str) -> list[type[ArmyGame]]:
-    """Return the classes of the games that a text defines, without registering them."""
-    from engine.registry import is_taken
+def register_variants(path: Path) -> tuple[type[ArmyGame], ...]:
+    """Register the variants of a file and return their classes; those that it has registered before are kept."""
+    from engine.registry import register_all
+
+    games = declared_games(_text_of(path), keeps_known=True)
+    register_all(games)
+    return tuple(games)
+
+
+def declared_games(text: str, keeps_known: bool = False) -> list[type[ArmyGame]]:
+    """Return the classes of the games that a text defines, without registering them.
+
+    With ``keeps_known``, a game that is registered already, from the same text, is returned as it is.
+    """
+    from engine.registry import find_registered, is_taken
 
     games: list[type[ArmyGame]] = []
     known = dict(_bases())
     for section in parse_sections(text):
         entries = _entries(section, known)
         known[section.name] = entries
+        before: Any = find_registered(section.name) if keeps_known else None
+        if before is not None and getattr(before, "source", None) == source_of(section.name, entries):
+            games.append(before)
+            continue
         if is_taken(section.name) or section.name in catalogue():
             raise error_in(section.line, "a name that no other variant has", section.name)
         games.append(army_class(section, entries))
@@ -77,6 +96,28 @@ def catalogued(name: str) -> type[ArmyGame] | None:
     """Return the class of a game of our own files, or None if there is none of that name."""
     section = catalogue().get(name)
     return None if section is None else army_class(section, _bases()[name])
+
+
+@frozen
+class Overview:
+    """What a list says of a game of our own files."""
+
+    title: str
+    summary: str
+    size: int
+    has_drops: bool
+
+
+def overview(name: str) -> Overview | None:
+    """Return what is known of a game of our own files without building it, or None if there is none of that name."""
+    section = catalogue().get(name)
+    if section is None:
+        return None
+    entries = _bases()[name]
+    size = board_of(entries["startFen"].value).size
+    drops = entries.get("pieceDrops")
+    title, summary = (section.notes.get(word, "") for word in ("title", "summary"))
+    return Overview(title or name, summary, size, drops is not None and drops.value == "true")
 
 
 @cache

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from engine.armies.game import ArmyGame
-from engine.armies.looks import ChessLook
 from engine.armies.men import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, men
+from engine.armies.signs import ArmyLook
 
 
 class Capablanca(ArmyGame):
     """Chess on ten files with an archbishop and a chancellor on each side."""
 
-    look = ChessLook(ground="chequered", piece="figure")
+    look = ArmyLook(ground="chequered", piece="figure")
     name, title = "capablanca", "Capablanca chess"
     summary = "Chess on ten files, with an archbishop and a chancellor."
     action_slots = 1

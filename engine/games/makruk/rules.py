@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from engine.armies.game import ArmyGame
-from engine.armies.looks import ChessLook
 from engine.armies.men import KING, KNIGHT, ROOK, men
+from engine.armies.signs import ArmyLook
 
 
 class Makruk(ArmyGame):
     """Thai chess: the met and the khon take the places of queen and bishop; pawns promote to mets on the sixth rank."""
 
-    look = ChessLook(ground="plain", piece="figure")
+    look = ArmyLook(ground="plain", piece="figure")
     name, title = "makruk", "Makruk"
     summary = "Thai chess."
     action_slots = 1

@@ -43,7 +43,7 @@ class Shogi(ArmyGame):
     promotes_on_departure, hands = "plnsbr", True
     one_per_file = no_drop_mate = "p"
     stalemate, perpetual_check, repetition_count, most_quiet_moves = "loss", "loss", 4, 0
-    impasse_zone = "a7-i9"
+    impasse_zone, repetition_must_be_claimed = "a7-i9", False
     notations = {"hodges": format_hodges, "usi": format_usi}  # noqa: RUF012
 
     def read_otherwise(self, board: Board, text: str) -> Move:

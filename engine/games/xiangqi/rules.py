@@ -27,7 +27,7 @@ class Xiangqi(ArmyGame):
         ("chariot", "r", "R"), ("cannon", "c", "mRcpR"), ("advisor", "a", "F", {"within": "d1-f3"}),
         ("general", "k", "W", {"within": "d1-f3", "sees": "fR"}),
     )  # fmt: skip
-    stalemate, perpetual_check, perpetual_chase, most_quiet_moves = "loss", "loss", "loss", 60
+    stalemate, perpetual_check, perpetual_chase = "loss", "loss", "loss"
     notations = {"wxf": format_wxf, "iccs": format_iccs}  # noqa: RUF012
 
     def read_otherwise(self, board: Board, text: str) -> Move:

@@ -13,6 +13,7 @@ from board.geometry import Coordinate
 from engine.drawing import draw_png
 from engine.files import open_regular, write_atomically
 from engine.registry import register_file
+from engine.registry.game_files import DECLARED
 from gui.core.effect import Effect, Outside
 from gui.core.events import Alert, Event, StatusMessage
 from gui.core.state import FileEntry
@@ -113,6 +114,8 @@ class ReadFile(Effect):
         path = Path(self.path)
         if path.suffix.lower() == ".py":
             return ProgramFound(outside.now, self.path)
+        if path.suffix.lower() == DECLARED:  # no program: it only declares rules
+            return RunFile(self.path).run(outside)
         try:
             folder = _syzygy_folder(path)
             if folder is not None:
@@ -130,7 +133,7 @@ class ReadFile(Effect):
 
 @frozen
 class RunFile(Effect):
-    """A Python file to run, for the games that it defines."""
+    """A Python file to run, or a file of variants to read, for the games that it defines."""
 
     path: str
 

@@ -10,6 +10,7 @@ from attrs import evolve, frozen
 
 from board.errors import ParseError, WoodpusherError
 from engine.records import KINDS, kind_of
+from engine.registry.game_files import DECLARED
 from gui.core import entry
 from gui.core.command import Place, TextCommand
 from gui.core.events import handles
@@ -72,7 +73,8 @@ def shown_entries(dialog: FileDialog) -> tuple[FileEntry, ...]:
     """Return the folders, and the files with an extension for games; for an engine, all files."""
     if dialog.purpose is FilePurpose.ENGINE:
         return dialog.entries
-    suffixes = (*_SUFFIXES, ".epd") if dialog.purpose is FilePurpose.TRAIN else _SUFFIXES
+    more = {FilePurpose.TRAIN: (".epd",), FilePurpose.OPEN: (DECLARED,)}
+    suffixes = (*_SUFFIXES, *more.get(dialog.purpose, ()))
     return tuple(found for found in dialog.entries if found.is_folder or found.name.lower().endswith(suffixes))
 
 

@@ -12,6 +12,7 @@ from attrs import frozen
 from board import Alliance, ArgumentError, Builder, IllegalPositionError, ParseError
 from engine import perft
 from engine.armies.game import ArmyGame
+from engine.armies.ini.files import catalogued
 from engine.armies.men import KING, men
 from engine.games.capablanca.rules import Capablanca
 from engine.games.makruk.rules import Makruk
@@ -208,3 +209,12 @@ def test_the_documented_games_are_as_short_as_they_should_be(heading: str, most:
     code = page.partition(f"## {heading}\n")[2].partition("```python\n")[2].partition("```")[0]
     assert "class" in code
     assert sum(bool(line.strip()) for line in code.splitlines()) <= most
+
+
+def test_a_double_step_offers_en_passant_where_checks_are_counted() -> None:
+    kind: Any = catalogued("5check")
+    game = kind()
+    board = game.parse("r1b1q1r1/p1ppkp2/3b1np1/PpP4p/3P1p2/2N2P2/P2QP1PP/R1B1KB1R w KQ - 5+5 0 13")
+    after = game.parse_move(board, "e2e4").execute()
+    assert " e3 " in game.format(after)
+    assert game.parse_move(after, "f4e3").is_attack

@@ -1,0 +1,1 @@
+"""Grand chess: its rules, and what only this game needs."""
