@@ -175,7 +175,8 @@ def tactics(path: Path) -> None:
 
 def mates_as_tactics() -> dict[Board, str]:
     """Return the mates in two and three that were composed before as lines, where only one move leads to each."""
-    found = (of_mate(each.board, each.least) for kind in ("mate-2", "mate-3") for each in exercises(kind))
+    mates = (each for kind in ("mate-2", "mate-3") for each in exercises(kind))
+    found = (of_mate(each.board, each.least) for each in mates if each.least is not None)
     return {tactic.board: _tactic(tactic) for tactic in found if tactic is not None}
 
 
