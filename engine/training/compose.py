@@ -5,7 +5,8 @@
   is shorter, and exactly one move begins it.
 * ``races``: the same on the Track, where the win is proven but several moves may begin it.
 * ``endgames``: positions of chess endgames that the table knows to be won.
-* ``tactics``: positions of chess games in which only one line wins, with its themes and an estimate of how hard it is.
+* ``tactics``: positions of chess games in which only one line wins, with its themes and an estimate of how hard it is;
+  the mates in two and three are among them.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ from engine.players import player
 from engine.players.book import book_move
 from engine.registry import load
 from engine.solving import solve
-from engine.training.tactics import PLAIN, Finder
+from engine.training.collections import exercises
+from engine.training.tactics import PLAIN, Finder, Tactic, of_mate
 from moves.move import Move
 
 MATES = {1: 90, 2: 100, 3: 40}
@@ -33,7 +35,7 @@ RACES = {1: 10, 2: 20, 3: 12}
 """How many wins to compose, by number of moves."""
 ENDGAMES = {"KQK": 12, "KRK": 12, "KPK": 12, "KBBK": 8, "KBNK": 8, "KQKR": 8}
 """How many positions of each endgame are chosen."""
-TACTICS, WITHOUT_THEME = 400, 60
+TACTICS, WITHOUT_THEME = 300, 60
 """How many tactics to compose, and how many of them may win by no named theme."""
 LONGEST_FIGHT = 90
 """After so many plies a game is rarely decided by a tactic."""
@@ -155,7 +157,7 @@ def _random_position(material: str, rng: Random) -> Board | None:
 def tactics(path: Path) -> None:
     """Compose tactics from games between players that blunder now and then."""
     finder, seed = Finder(), 0
-    lines: dict[Board, str] = {}
+    lines = mates_as_tactics()
     while len(lines) < TACTICS:
         seed += 1
         rng = Random(seed)
@@ -166,10 +168,21 @@ def tactics(path: Path) -> None:
             game.play(known or seats[game.ply % 2].choose(game))
         for found in finder.in_game(list(game.boards)):
             if found is not None and (found.themes != PLAIN or _without_theme(lines) < WITHOUT_THEME):
-                text, moves = found.board.variant.format(found.board), " ".join(map(str, found.moves))
-                lines[found.board] = f"{found.rating}|{', '.join(found.themes)}|{text}|{moves}"
+                lines[found.board] = _tactic(found)
         write_atomically(path, "".join(f"{line}\n" for line in lines.values()))
         print(seed, len(lines), file=sys.stderr, flush=True)
+
+
+def mates_as_tactics() -> dict[Board, str]:
+    """Return the mates in two and three that were composed before as lines, where only one move leads to each."""
+    mates = (each for kind in ("mate-2", "mate-3") for each in exercises(kind))
+    found = (of_mate(each.board, each.least) for each in mates if each.least is not None)
+    return {tactic.board: _tactic(tactic) for tactic in found if tactic is not None}
+
+
+def _tactic(found: Tactic) -> str:
+    text, moves = found.board.variant.format(found.board), " ".join(map(str, found.moves))
+    return f"{found.rating}|{', '.join(found.themes)}|{text}|{moves}"
 
 
 def _without_theme(lines: dict[Board, str]) -> int:

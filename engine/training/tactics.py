@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from board.board import Board
+from engine.forcing import Proof
 from engine.game import Game
 from engine.players.analysis import Analysis, Analyst, Line
 from engine.search.findings import SURE
@@ -145,6 +146,36 @@ def _defended(move: Move) -> bool:
     """Return whether what a move takes can be taken back."""
     after = move.execute()
     return any(reply.destination_coordinate == move.destination_coordinate for reply in after.legal_moves)
+
+
+def mating_line(board: Board, moves: int) -> tuple[Move, ...]:
+    """Return the line of a mate in n moves against the longest defence; empty if a move on the way has an alternative.
+
+    The last move may have one, since any mate solves the exercise.
+    """
+    side, proof = board.move_maker, Proof(board.move_maker)
+    found: list[Move] = []
+    for left in range(moves, 0, -1):
+        winning = [move for move in proof.in_order(board) if proof.holds(move.execute(), left - 1)]
+        if not winning or (left > 1 and len(winning) > 1):
+            return ()
+        found.append(winning[0])
+        board = winning[0].execute()
+        if left > 1:
+            longest = [reply for reply in board.legal_moves if not proof.holds(reply.execute(), left - 2)]
+            if not longest or board.outcome is not None:
+                return ()
+            found.append(longest[0])
+            board = longest[0].execute()
+    assert board.outcome is not None
+    assert side in board.outcome.winners
+    return tuple(found)
+
+
+def of_mate(board: Board, moves: int) -> Tactic | None:
+    """Return a mate in n moves as a tactic, or None if a move on the way has an alternative."""
+    line = mating_line(board, moves)
+    return Tactic(board, line, themes_of(line), _rating(list(line))) if line else None
 
 
 def _rating(moves: list[Move]) -> int:

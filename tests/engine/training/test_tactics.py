@@ -8,7 +8,7 @@ import pytest
 from engine import load
 from engine.training import Progress, exercises, judge
 from engine.training.progress import FIRST_RATING, format_progress, read_progress
-from engine.training.tactics import Finder, themes_of
+from engine.training.tactics import Finder, of_mate, themes_of
 from moves import Move
 
 
@@ -51,7 +51,7 @@ def test_a_fork_is_found_and_a_position_without_a_tactic_is_not() -> None:
 
 def test_every_tactic_that_comes_with_the_program_is_a_legal_line_that_its_goal_accepts() -> None:
     found = exercises("tactics")
-    assert len(found) >= 20
+    assert len(found) >= 250
     assert len({each.key for each in found}) == len(found)
     assert len({theme for each in found for theme in each.themes}) >= 5
     for each in found:
@@ -90,3 +90,13 @@ def test_the_rating_rises_with_a_clean_solution_and_falls_with_another_and_is_ke
     with open(path, "w") as file:
         file.write(format_progress(won))
     assert (read_progress(path).rating, read_progress(path).rated) == (won.rating, 1)
+
+
+def test_a_mate_is_a_tactic_if_only_one_move_leads_to_it_on_the_way() -> None:
+    chess_game = load("chess")
+    ladder = of_mate(chess_game.parse("7k/8/8/8/8/8/R7/1R2K3 w - - 0 1"), 2)
+    assert ladder is None, "either rook may begin"
+    found = of_mate(chess_game.parse("r6k/6pp/7N/8/8/1Q6/5PPP/6K1 w - - 0 1"), 2)
+    assert found is not None
+    assert [str(move) for move in found.moves] == ["Qg8+", "Rxg8", "Nf7#"]
+    assert found.themes[0] == "mate in 2"
