@@ -104,13 +104,13 @@ def _montecarlo(spec: PlayerSpec) -> ComputerPlayer:
 
 
 def _uci(spec: PlayerSpec) -> ComputerPlayer:
-    from engine.players.uci import UciPlayer
+    from engine.players.external.uci import UciPlayer
 
     return UciPlayer.from_text(spec.text, spec.limits)
 
 
 def _xboard(spec: PlayerSpec) -> ComputerPlayer:
-    from engine.players.xboard import XBoardPlayer
+    from engine.players.external.xboard import XBoardPlayer
 
     return XBoardPlayer.from_text(spec.text, spec.limits)
 

@@ -7,13 +7,13 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from board.errors import IllegalMoveError
-from engine.games.endgame.probing import check_folder, table_probe
 from engine.learning.found import evaluation_for
 from engine.openings.polyglot import PolyglotBook
 from engine.players.book import BookMove, book_move
 from engine.players.levels import LEVELS, Level, level
 from engine.search.alphabeta import AlphaBeta, Report
 from engine.search.limits import Clock, Limits
+from engine.solving.tables import check_folder, table_probe
 
 if TYPE_CHECKING:
     from board.alliance import Alliance

@@ -70,8 +70,8 @@ class SearchJudge:
     """The published scale is for Stockfish's scores; a lost piece costs about 1.5 times as much there as here."""
 
     def __init__(self, variant: Variant, tables: str | None = None) -> None:
-        from engine.games.endgame.probing import table_probe
         from engine.search.alphabeta import AlphaBeta
+        from engine.solving.tables import table_probe
 
         evaluation = evaluation_for(variant)
         self._search = AlphaBeta(variant, MEGABYTES, evaluation, probe=table_probe(variant, tables))
@@ -140,7 +140,7 @@ class UciJudge:
     scale = 1.0
 
     def __init__(self, text: str, limits: Limits) -> None:
-        from engine.players.uci import UciPlayer
+        from engine.players.external.uci import UciPlayer
 
         self._player = UciPlayer.from_text(text, limits)
         self.name = self._player.name

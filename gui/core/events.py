@@ -10,10 +10,10 @@ from board.board import Board
 from board.geometry import Coordinate
 from engine.openings.tree import Branch
 from engine.players.analysis import Line
-from engine.players.uci_options import EngineFacts
+from engine.players.external.options import EngineFacts
 from engine.review.findings import Review
 from engine.solving.oracle import Insight
-from engine.solving.table_folder import TableVerdict
+from engine.solving.tables import TableVerdict
 from engine.training.exercises import Answer, Exercise
 from gui.core.state import FileEntry, Focus, Found, GameEntry, Point, Table, Thought
 

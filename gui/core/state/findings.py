@@ -8,7 +8,7 @@ from pyrsistent import PMap, pmap
 from board.board import Board
 from engine.players.analysis import Analysis
 from engine.solving.oracle import Insight
-from engine.solving.table_folder import TableVerdict
+from engine.solving.tables import TableVerdict
 from gui.core.thought import Thought
 from moves.move import Move
 

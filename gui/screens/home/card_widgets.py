@@ -244,7 +244,7 @@ def _engines(page: _Page, area: Rect, text: str) -> None:
     tiles.append(Widget(area, ShowEngines(), "Find engines", style=Style.TILE))
     page.row(Rect(area.left, area.top, area.width, page.high(46)), tiles, 3)
     if is_other:
-        seat = next((n for n, held in enumerate(home.seats_of(state, name)) if held.startswith(players.TYPED)), 1)
+        seat = home.typed_seat(state, name)
         found = FieldRow(
             "",
             text.removeprefix(players.TYPED),

@@ -17,7 +17,7 @@ from gui.kit.painting import paint_widget
 from gui.kit.scene import Scene
 from gui.paint import vector
 from gui.paint.theme import Theme, legible
-from gui.paint.typeface import LARGE, NORMAL, SMALL, clipped, fitted, words
+from gui.paint.typeface import LARGE, NORMAL, SMALL, clipped, fitted, shrunk, words
 from gui.play.new_game import is_unfinished
 from gui.play.table import played_line, result_words
 from gui.screens.home.card_widgets import CardText, card_picture, card_rect, card_texts
@@ -206,6 +206,7 @@ def _paint_card_text(canvas: Canvas, scene: Scene, said: CardText) -> None:
         return
     size = scene.type(SMALL)
     if not said.is_wrong:
+        size = shrunk(said.text, size, rect.width)
         label = words(fitted(said.text, size, rect.width), size, theme.ink_soft)
         canvas.blit(label, label.get_rect(midleft=(rect.left, rect.centery)))
         if said.part is not None:

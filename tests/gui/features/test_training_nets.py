@@ -64,9 +64,7 @@ def test_progress_is_shown_with_a_bar(card: State) -> None:
     state = TrainNet("track").run(card)
     state = update(state, NetTraining(1.0, "track", 0.25, "generation 2, 3:10 left"))
     shown = [text for text in card_texts(state) if text.part is not None]
-    assert [(text.text, text.part) for text in shown] == [
-        ("Training End of the Track: generation 2, 3:10 left", 0.25)
-    ]
+    assert [(text.text, text.part) for text in shown] == [("Training End of the Track: generation 2, 3:10 left", 0.25)]
 
 
 def test_late_progress_of_a_stopped_training_changes_nothing(card: State) -> None:
