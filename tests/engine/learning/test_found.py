@@ -14,12 +14,12 @@ from engine.learning.net import Net
 from engine.learning.net_file import NetFile
 from engine.players import player
 from engine.players.alphabeta import AlphaBetaPlayer
-from engine.players.analysis import Analyst
+from engine.players.analysis import Analysis, Analyst
 from engine.players.offers import adviser, offered
 from engine.review.judges import judge_for
 from engine.search.limits import Limits
+from tests.documents import ROOT
 from tests.engine.learning.nets import some_weights
-from tests.examples.loading import ROOT
 
 TRACK = load("track", columns=4, rows=4, blocks=2)
 
@@ -104,7 +104,8 @@ def test_a_player_says_what_is_wrong_with_its_net(nets_folder: Path) -> None:
 
 def test_analysis_uses_the_net(nets_folder: Path) -> None:
     written(nets_folder, **{"own evaluation": [6, 0, 4]})
-    game, said = Game(TRACK), []
+    game = Game(TRACK)
+    said: list[Analysis] = []
     limits = Limits(depth=1)
     with_net = Analyst().analyse(game, 1, report=said.append, stopped=lambda: False, limits=limits).lines[0].score
     shutil.rmtree(nets_folder)
