@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from board.errors import ArgumentError
-from board.wording import quoted
+from board.wording import plural, quoted
 from engine.console.arguments import cluster_option, given_spec, variant_argument
 from engine.console.output import echo
 from engine.console.progress import training_bar
@@ -33,10 +33,12 @@ _MINUTES = 5.0
 @click.option("--generations", type=click.IntRange(min=1), help="Train so many generations, however long it takes.")
 @click.option("--positions", type=click.IntRange(min=10), help="Positions of each generation; default: by the time.")
 @click.option(
-    "--nodes", type=click.IntRange(min=1), default=200, show_default=True, help="Nodes searched for each move."
+    "--nodes", type=click.IntRange(min=1), help="Nodes searched for each move; default: 200 to 1,000, by the game."
 )
 @click.option("--width", type=click.IntRange(16, 128), default=32, show_default=True, help="Sums of each side.")
-@click.option("--correct", is_flag=True, help="Correct the game's own evaluation instead of replacing it.")
+@click.option(
+    "--alone", is_flag=True, help="Replace the game's own evaluation, if it has one, instead of correcting it."
+)
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same generations.")
 @click.option("--processes", type=click.IntRange(1, 256), help="Processes on this machine; default: one for each core.")
 @cluster_option("games")
@@ -50,9 +52,9 @@ def command(
     minutes: float | None,
     generations: int | None,
     positions: int | None,
-    nodes: int,
+    nodes: int | None,
     width: int,
-    correct: bool,
+    alone: bool,
     seed: int,
     processes: int | None,
     cluster: Cluster | None,
@@ -73,7 +75,7 @@ def command(
       woodpusher match othello --players alphabeta:net=othello.net,alphabeta:net=none --games 40
     """
     from engine.learning.found import SUFFIX, usual_path
-    from engine.learning.training import Settings, Training, time_to_train, usual_positions
+    from engine.learning.training import Settings, Training, time_to_train, usual_nodes, usual_positions
     from engine.registry import load
 
     game = load(variant)
@@ -86,7 +88,8 @@ def command(
     count = processes or _cores()
     seconds = None if generations is not None and minutes is None else 60 * (minutes or _MINUTES)
     unfinished = path.with_name(path.name + UNFINISHED)
-    settings = Settings(game.spec, seed, nodes, positions or 4000, width, correct)
+    corrects = game.abilities.evaluation and not alone
+    settings = Settings(game.spec, seed, nodes or usual_nodes(game), positions or 4000, width, corrects)
     if unfinished.exists() and not fresh:
         training = _continued(unfinished, settings, positions)
         echo(f"Continuing after {len(training.generations)} generations ({unfinished}).")
@@ -113,7 +116,8 @@ def command(
                 raise KeyboardInterrupt(f"stopped{where}; the same command goes on") from None
         training.save(unfinished)
         if not training.has_net:
-            echo("No generation won its match, so there is no net yet. The same command goes on.")
+            count = len(training.generations)
+            echo(f"No net yet: none of {plural(count, 'generation')} won its match. The same command goes on.")
             raise SystemExit(1)
         _finish(training, workers, path, games)
 
@@ -164,8 +168,11 @@ def _finish(training: Training, workers: Workers, path: Path, games: int) -> Non
     echo(f"{path}: {path.stat().st_size:,} bytes. The same net again:")
     settings = training.settings
     options = {"generations": len(training.generations), "positions": settings.positions, "nodes": settings.nodes}
+    has_own = training.variant.abilities.evaluation
     options |= {"width": settings.width, "seed": settings.seed}
-    words = "".join(f" --{name} {value}" for name, value in options.items()) + " --correct" * settings.corrects
+    words = "".join(f" --{name} {value}" for name, value in options.items()) + " --alone" * (
+        has_own and not settings.corrects
+    )
     echo(f"  woodpusher train {quoted(given_spec(settings.spec))}{words} --fresh")
 
 

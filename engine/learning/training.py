@@ -1,7 +1,8 @@
 """Training: generation after generation, each kept only if a match says so.
 
 A generation plays games of the best net so far against itself, fits a new net to the positions of the last generations,
-and lets both play a match. With the same settings and seed, the same generations follow each other, on however many
+and lets both play a match. Where a game has an evaluation of its own, that plays the games until a net is as good.
+With the same settings and seed, the same generations follow each other, on however many
 processes: the time only decides how many there are.
 """
 
@@ -23,8 +24,8 @@ from engine.learning.layout import MOST_FEATURES, Layout
 from engine.learning.learner import NONE as NO_FEATURE
 from engine.learning.learner import PARTS, Learner, Samples, fitted_scale, joined
 from engine.learning.net_file import NetFile, net_of, numbers_in
-from engine.learning.self_play import GAMES_AT_ONCE, NONE, OWN, Play, pack, play_games, play_pair
-from engine.learning.symmetry import find_layout
+from engine.learning.self_play import GAMES_AT_ONCE, MOST_SCORE, NONE, OWN, Play, pack, play_games, play_pair
+from engine.learning.symmetry import find_layout, random_games
 from engine.learning.weights import MOST_SCALE, MOST_WIDTH, STEP
 from engine.learning.workers import Here, Workers, in_order
 from engine.matches.ratings import MatchScore, Sprt
@@ -48,10 +49,11 @@ ENOUGH = 0.53
 _TEST = Sprt(0, 60, 0.1)
 _GENERATIONS = 8
 """Into how many generations the time is divided, if nothing else is said."""
-_FEWEST, _MOST = 1500, 40_000
+_FEWEST, _MOST = 800, 40_000
 """Positions of a generation."""
 _PLAYING = 0.55
 """The share of a generation's time in which it plays."""
+_FEWEST_NODES, _MOST_NODES, _NODES_PER_MOVE = 200, 1000, 15
 _AT_ONCE = 64
 _RESERVED = 0.15
 """The share of the time that is kept for the matches at the end."""
@@ -141,9 +143,13 @@ class Training:
     """What the current generation has played."""
     seconds: float = 0.0
     """How long it has taken so far."""
+    leads: bool = False
+    """Whether the best net plays the games to learn from: it is as good as the game's own evaluation."""
     _deadline: float = field(init=False, default=math.inf)
     _began: float = field(init=False, default=0.0)
     _longest: float = field(init=False, default=0.0)
+    _number: int = field(init=False, default=1)
+    """The number of the generation that is being made."""
     _report: Report | None = field(init=False, default=None)
     _stopped: Callable[[], bool] | None = field(init=False, default=None)
     variant: Variant = field(init=False, default=Factory(lambda self: load(self.settings.spec), True))
@@ -160,6 +166,12 @@ class Training:
     def play(self) -> Play:
         """How games are played."""
         return Play(self.settings.spec, self.settings.nodes, self.settings.corrects)
+
+    @property
+    def teacher(self) -> bytes:
+        """The evaluation that plays the games to learn from."""
+        has_own = self.variant.abilities.evaluation
+        return OWN if has_own and not (self.leads or self.settings.corrects) else self.best
 
     @property
     def has_net(self) -> bool:
@@ -201,6 +213,7 @@ class Training:
     ) -> None:
         """Train until there are so many generations, or for some time; whatever is finished by then counts.
 
+        The first generation is always finished.
         ``stopped`` is asked after each result whether to stop.
         """
         if generations is not None:
@@ -211,7 +224,7 @@ class Training:
         self._deadline = math.inf if seconds is None else seconds
         try:
             while generations is None or len(self.generations) < generations:
-                if self.seconds + 0.7 * self._longest > self._deadline:
+                if self.generations and self.seconds + 0.7 * self._longest > self._deadline:
                     break  # it would not be finished in time
                 before = self.seconds
                 self._generation(workers)
@@ -230,17 +243,18 @@ class Training:
         """Report progress, and raise ``OutOfTimeError`` if the time is over."""
         self._tick()
         if self._report is not None:
-            number = len(self.generations) + 1
             self._report(
-                Progress(number, phase, min(share, 1.0), self.elo_over_first, self.elo_over_last, self.seconds)
+                Progress(self._number, phase, min(share, 1.0), self.elo_over_first, self.elo_over_last, self.seconds)
             )
-        if self.seconds > self._deadline or (self._stopped is not None and self._stopped()):
+        # Without its first generation a training would end with nothing.
+        is_over = self.seconds > self._deadline and bool(self.generations)
+        if is_over or (self._stopped is not None and self._stopped()):
             raise OutOfTimeError
 
     def _generation(self, workers: Workers) -> None:
-        number = len(self.generations) + 1
+        number = self._number = len(self.generations) + 1
         self._play(workers, number)
-        fresh = joined(self.unfinished)
+        fresh = self._scaled(joined(self.unfinished))
         samples = joined([*self.samples, fresh][-WINDOW:])
         candidate = self._learn(samples, number)
         score = self.match(workers, candidate, self.best, MATCH_PAIRS, f"{self.settings.seed} {number}", _TEST)
@@ -251,7 +265,22 @@ class Training:
         self.unfinished = []
         if is_kept:
             self.best = candidate
+            if self.teacher == OWN:
+                self.leads = self._is_as_good_as_own(workers, number)
         self._tick()
+
+    def _is_as_good_as_own(self, workers: Workers, number: int) -> bool:
+        score = self.match(workers, self.best, OWN, MATCH_PAIRS, f"{self.settings.seed} own {number}", _TEST)
+        return score.share >= 0.5
+
+    def _scaled(self, samples: Samples) -> Samples:
+        """Return samples whose scores are those of nets, if the game's own evaluation gave them."""
+        if self.teacher != OWN or self.settings.corrects:
+            return samples
+        is_open = np.abs(samples.score) < MOST_SCORE
+        theirs = fitted_scale(samples.score[is_open], _won(samples)[is_open]) if is_open.any() else self.scale
+        scores = np.where(is_open, samples.score * self.scale // theirs, samples.score)
+        return evolve(samples, score=np.clip(scores, -MOST_SCORE, MOST_SCORE).astype(np.int32))
 
     def _play(self, workers: Workers, number: int) -> None:
         """Play until there are enough positions, in rounds whose sizes depend on nothing but the positions so far."""
@@ -261,7 +290,8 @@ class Training:
             each = done / calls if calls else 20 * GAMES_AT_ONCE
             count = max(1, min(_AT_ONCE, math.ceil((wanted - done) / max(each, 1))))
             names = [f"{self.settings.seed} {number} {call}" for call in range(calls, calls + count)]
-            for samples, _ in in_order(workers.run(play_games, [(self.play, self.best, name) for name in names])):
+            teacher = self.teacher
+            for samples, _ in in_order(workers.run(play_games, [(self.play, teacher, name) for name in names])):
                 self.unfinished.append(samples)
                 self._tell("playing", sum(map(len, self.unfinished)) / wanted)
             if len(self.unfinished) > 100 and not any(map(len, self.unfinished)):
@@ -269,12 +299,11 @@ class Training:
 
     def _learn(self, samples: Samples, number: int) -> bytes:
         if self.settings.corrects and not self.has_net:
-            won = 0.5 + 0.5 * np.where(samples.mover == 1, -samples.result, samples.result)
-            self.scale = fitted_scale(samples.own, won)
+            self.scale = fitted_scale(samples.own, _won(samples))
         seed = self.settings.seed * 1000 + number
         learner = Learner(self.layout, self.settings.width, self.scale, seed, self.settings.corrects)
         # Without an evaluation, scores say nothing, except for wins that the search has found.
-        blend = BLEND if self.best != NONE else 0.0
+        blend = BLEND if self.teacher != NONE else 0.0
         learner.fit(samples, EPOCHS, blend, lambda share: self._tell("learning", share))
         found = NetFile(learner.weights(), {})
         return pack(json.dumps(found.header()).encode(), compressed(found.numbers()))
@@ -318,6 +347,7 @@ class Training:
             "scale": self.scale,
             "seconds": self.seconds,
             "best": len(self.best),
+            "leads": self.leads,
             "generations": [[*asdict(each).values()] for each in self.generations],
             "samples": [list(part.features.shape) for part in self.samples],
             "unfinished": [list(part.features.shape) for part in self.unfinished],
@@ -353,6 +383,7 @@ class Training:
         if type(scale) is not int or not 1 <= scale <= MOST_SCALE:
             raise ParseError("expected a scale")
         made.seconds, made.scale = float(seconds), scale
+        made.leads = header_field(header, "leads", bool)
         for each in header_field(header, "generations", list):
             row = numbers_in({"generations": each[:5] if isinstance(each, list) else each}, "generations", 5, 0, 10**9)
             made.generations.append(Generation(row[0], row[1], row[2], row[3], row[4], each[5:] == [True]))
@@ -368,6 +399,11 @@ class Training:
         if made.has_net:
             made.net_file()
         return made
+
+
+def _won(samples: Samples) -> Any:
+    """Return 1 where the side to move won, 0 where it lost."""
+    return 0.5 + 0.5 * np.where(samples.mover == 1, -samples.result, samples.result)
 
 
 def _shapes(header: dict[str, Any], name: str) -> list[tuple[int, int]]:
@@ -413,6 +449,13 @@ def usual_positions(settings: Settings, seconds: float, processes: int) -> int:
     each = (perf_counter() - began) / max(len(samples), 1)
     wanted = int(time_to_train(seconds) * _PLAYING * processes / each / _GENERATIONS)
     return max(_FEWEST, min(_MOST, wanted // 100 * 100))
+
+
+def usual_nodes(variant: Variant) -> int:
+    """Return how many nodes to search for each move: enough to see two moves ahead however many there are."""
+    boards = [board for game in random_games(variant, 4, 1) for board in game if board.outcome is None]
+    moves = sum(board.move_count for board in boards) / max(len(boards), 1)
+    return max(_FEWEST_NODES, min(_MOST_NODES, round(_NODES_PER_MOVE * moves / 50) * 50))
 
 
 def time_to_train(seconds: float) -> float:

@@ -12,8 +12,10 @@ from typing import Any
 import engine
 from board import Board
 from engine import load, names, perft
+from engine.learning import Net
 from engine.search.alphabeta import AlphaBeta
 from engine.search.limits import Limits
+from tests.engine.learning.nets import some_weights
 
 DEEPER = {"chess": 3, "crazyhouse": 3, "atomic": 3, "horde": 3, "chess960": 3}
 SEARCHED = (
@@ -27,6 +29,7 @@ SEARCHED = (
     "track",
     "racing-kings",
 )
+NETS = ("chess", "crazyhouse", "horde", "track", "xiangqi", "minishogi")
 SEARCH_DEPTH = 3
 LENGTH = 25
 """How many boards a random game has at most."""
@@ -50,6 +53,11 @@ def found(board: Board) -> list[Any]:
     return [str(finding.move), finding.score, search.nodes]
 
 
+def net_of(name: str) -> Net:
+    """Return a net with random weights, always the same."""
+    return Net(some_weights(load(name)))
+
+
 def answers(folder: Path) -> dict[str, Any]:
     """Return all answers, and write pickles into a folder."""
     games = {name: wandered(name) for name in names()}
@@ -64,6 +72,7 @@ def answers(folder: Path) -> dict[str, Any]:
         "evaluations": {
             name: [board.variant.tactics.evaluate(board) for board in boards] for name, boards in games.items()
         },
+        "nets": {name: [net_of(name)(board) for board in games[name]] for name in NETS},
         "searches": {name: [found(board) for board in games[name][:12:4]] for name in SEARCHED},
     }
 

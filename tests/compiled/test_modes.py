@@ -39,7 +39,7 @@ def answers(folder: Path) -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 @needs_compiler
-@pytest.mark.parametrize("part", ["perft", "keys", "moves", "evaluations", "searches"])
+@pytest.mark.parametrize("part", ["perft", "keys", "moves", "evaluations", "nets", "searches"])
 def test_both_modes_give_the_same_answers(answers: tuple[dict[str, Any], dict[str, Any]], part: str) -> None:
     compiled, plain = answers
     assert compiled[part] == plain[part]

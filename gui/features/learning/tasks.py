@@ -34,7 +34,7 @@ class TrainNet:
         # These load numpy, which few tasks need.
         from engine.console.progress import gains
         from engine.learning.found import usual_path
-        from engine.learning.training import Progress, Settings, Training, time_to_train, usual_positions
+        from engine.learning.training import Progress, Settings, Training, time_to_train, usual_nodes, usual_positions
         from engine.registry import load
 
         variant = load(self.spec)
@@ -43,7 +43,7 @@ class TrainNet:
         unfinished = path.with_name(f"{path.name}.training")
         training = _continued(unfinished, self.spec)
         if training is None:
-            settings = Settings(self.spec)
+            settings = Settings(self.spec, nodes=usual_nodes(variant), corrects=variant.abilities.evaluation)
             settings = evolve(settings, positions=usual_positions(settings, 60 * self.minutes, 1))
             training = Training.new(settings)
         begun, due = training.seconds, 0.0

@@ -66,7 +66,17 @@ def test_a_random_game_makes_only_the_moves_that_it_plays(monkeypatch: pytest.Mo
 
 
 def test_games_without_an_evaluation_get_monte_carlo() -> None:
-    variant = CONNECT_FOUR()
+    variant = example("hex")()
     assert offered(variant)[-1] == usual(variant) == "montecarlo:seconds=2"
     assert adviser(variant) == "montecarlo:seconds=1"
+
+
+def test_games_with_a_net_get_alpha_beta() -> None:
+    variant = CONNECT_FOUR()
+    assert offered(variant)[-1] == "alphabeta:level=10"
+    assert usual(variant) == "alphabeta:level=3"
+    assert adviser(variant) == "alphabeta:seconds=1"
+
+
+def test_games_with_an_evaluation_get_alpha_beta() -> None:
     assert adviser(example("breakthrough")()) in ("alphabeta:seconds=1", "montecarlo:seconds=1")
