@@ -128,6 +128,30 @@ def _frames(folder: str) -> list[float]:
     return frames
 
 
+def _hovers(folder: str) -> list[float]:
+    """Return the seconds from a move of the pointer over the board to the picture, for a piece that is selected."""
+    from gui.core.events import PointerMoved, PointerPressed, PointerReleased, TimePassed
+    from gui.kit.widget import layout_of
+
+    app = _open_game(folder, "")
+    app.draw()
+    squares = layout_of(app.state).squares
+    knight = squares.pixel(6.5, 7.5)
+    for kind in (PointerMoved, PointerPressed, PointerReleased):
+        app.happen(kind(app.now, knight))
+    app.happen(TimePassed(app.now + 1000))
+    app.draw()
+    times = []
+    for number in range(ANSWERS):
+        point = squares.pixel(number * 3 % 8 + 0.5, number * 5 % 8 + 0.5)
+        begun = time.perf_counter()
+        app.happen(PointerMoved(app.now, point))
+        app.draw()
+        times.append(time.perf_counter() - begun)
+    app.close()
+    return times
+
+
 def _answers_while_reading(folder: str) -> tuple[list[float], float]:
     """Return the seconds from input to picture while a large file is read, and the time for the whole file."""
     import pygame
@@ -202,13 +226,15 @@ def run() -> str:
     with tempfile.TemporaryDirectory() as folder:
         start = _start_seconds(folder)
         os.environ.update(_environment())
-        frames, answers = _frames(folder), _answers(folder)
+        frames, hovers, answers = _frames(folder), _hovers(folder), _answers(folder)
         reading, seconds = _answers_while_reading(folder)
         idle = _idle_share(folder)
     rows = [
         ("window up, warm start", f"{start:.2f} s", "1.5 s"),
         ("a frame while animating, median", _milliseconds(median(frames)), "16 ms"),
         (f"a frame while animating, the worst of {len(frames)}", _milliseconds(max(frames)), "16 ms"),
+        ("a hover over the board, median", _milliseconds(median(hovers)), "1 ms"),
+        (f"a hover over the board, the worst of {len(hovers)}", _milliseconds(max(hovers)), "4 ms"),
         ("input to picture while the computer searches, median", _milliseconds(median(answers)), "50 ms"),
         (
             f"input to picture while the computer searches, the worst of {len(answers)}",

@@ -121,13 +121,13 @@ class Board(Position):
         if reversible is None and len(variant.players) > 1 and variant.next_player is None:
             reversible = False  # every move passes the turn
         if reversible is None:
-            return self._sorted_out(kind)
+            return self._moves_of_kind(kind)
         if reversible:
             return legal if kind & MoveKind.BIDIRECTIONAL else ()
         forward = legal if kind & MoveKind.FORWARD else ()
         return forward + variant.un_moves(self) if kind & MoveKind.BACKWARD else forward
 
-    def _sorted_out(self, kind: MoveKind) -> tuple[Move, ...]:
+    def _moves_of_kind(self, kind: MoveKind) -> tuple[Move, ...]:
         """Return the moves of a kind, by comparing where legal moves and un-moves lead."""
         un_moves = self.variant.un_moves(self)
         earlier = {move.execute() for move in un_moves}

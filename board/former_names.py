@@ -1,4 +1,4 @@
-"""Finds modules under the names that they had in earlier versions: ``engine.games.chess.rules``."""
+"""Finds modules under the names that they had in earlier versions."""
 
 from __future__ import annotations
 

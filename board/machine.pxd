@@ -45,7 +45,7 @@ cdef extern from *:
         if (!((Py_TYPE(thing)->tp_flags | ((PyTypeObject *)kind)->tp_flags) & Py_TPFLAGS_HEAPTYPE))
             Py_SET_TYPE(thing, (PyTypeObject *)kind);
     }
-    /* Delete objects of a class as those of its base class are, if it adds no field. Within a module Cython does so. */
+    /* Deallocate like the base class where a class adds no field. Within a module Cython does so. */
     static inline void wp_delete_as_base(PyObject *kind) {
         PyTypeObject *type = (PyTypeObject *)kind, *base = type->tp_base;
         if (!((type->tp_flags | base->tp_flags) & Py_TPFLAGS_HEAPTYPE) && type->tp_basicsize == base->tp_basicsize)

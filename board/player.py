@@ -61,9 +61,12 @@ class PlayerInfo:
     value: str = ""
     pieces: tuple[Piece, ...] = ()
     """The pieces in hand, one entry each, with any position; programs show them as a tray to drag from."""
+    dice: tuple[int, ...] = ()
+    """What was rolled; programs draw dice that show these faces."""
 
     def __str__(self) -> str:
-        return " ".join(filter(None, (self.label, self.value, "".join(piece.letter for piece in self.pieces))))
+        held, rolled = "".join(piece.letter for piece in self.pieces), "-".join(map(str, self.dice))
+        return " ".join(filter(None, (self.label, self.value, rolled, held)))
 
 
 @frozen

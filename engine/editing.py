@@ -72,6 +72,18 @@ class Editor:
         """Return a piece of the palette as placed in an edited position."""
         return piece.standing_on(place)
 
+    def holdable(self) -> tuple[Piece, ...]:
+        """Return one piece of every kind and side that can lie in a hand beside the board."""
+        return ()
+
+    def number_held(self, extras: State, piece: Piece) -> int:
+        """Return how many pieces such as this one its side holds."""
+        return 0
+
+    def with_held(self, extras: State, piece: Piece, count: int) -> State:
+        """Return the state in which a side holds a number of pieces such as this one."""
+        return extras
+
     def rights(self, pieces: tuple[Piece, ...]) -> tuple[Right, ...]:
         """Return the one-time rights of the pieces, such as castling."""
         return ()

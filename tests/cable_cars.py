@@ -15,7 +15,7 @@ from engine.games.cable_car.rules import CableCar
 from pieces import CableCarTile
 from pieces.cable_car_state import CableCarState
 from tests.data_files import DATA
-from tests.narrowing import as_a
+from tests.type_narrowing import as_a
 
 FACTS = json.loads((DATA / "cable_car.json").read_text(encoding="utf-8"))
 """Reference data: tiles, stations, and worked cases."""

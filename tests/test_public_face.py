@@ -16,7 +16,7 @@ import pytest
 
 import woodpusher
 from tests.documents import ROOT
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 
 def test_every_public_name_exists() -> None:

@@ -229,11 +229,11 @@ def paint_borders(look: Look, canvas: Canvas) -> None:
 
 
 def paint_region(look: Look, canvas: Canvas, places: tuple[int, ...], tint: str, has_edge: bool) -> None:
-    """Tint some places, with a line around them all."""
+    """Tint some places, with a line around them all; inside a line the tint is faint, unlike that of the last move."""
     sides: dict[tuple[tuple[float, float], ...], int] = {}
     for place in places:
         outline = look.outline(place)
-        canvas.fill(canvas.ground, outline, fill=tint, fill_opacity=0.36)
+        canvas.fill(canvas.ground, outline, fill=tint, fill_opacity=0.18 if has_edge else 0.36)
         for ends in zip(outline.corners, (*outline.corners[1:], *outline.corners[:1]), strict=True):
             key = tuple(sorted((round(x, 4), round(y, 4)) for x, y in ends))
             sides[key] = sides.get(key, 0) + 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from board.canvas import UNIT, Canvas, shape
+from board.look.dice import die, number_on
 from board.paint import mixed, readable
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def _paint_infos(
     middle: float,
     ground: str,
 ) -> None:
-    """Write facts in words, and draw pieces with their counts."""
+    """Write facts in words, and draw dice, and pieces with their counts."""
     high, ink = strip_height(look), readable(ground)
     words = " · ".join(f"{info.label} {info.value}".strip() for info in infos if info.value)
     counts: dict[object, list[Piece]] = {}
@@ -88,6 +89,11 @@ def _paint_infos(
         size = min(high * 0.42, (right - left) / max(1, len(words)) / 0.56)
         taken = len(words) * size * 0.56 + high * 0.3
         canvas.write(canvas.over, words, (left + len(words) * size * 0.28, middle), size, ink)
+    for face in (face for info in infos for face in info.dice):
+        size = high * 0.62
+        canvas.over.shapes += die(face, left + taken, middle - size / 2, size)
+        canvas.write(canvas.over, number_on(face), (left + taken + size / 2, middle), size * 0.5, "#26211E")
+        taken += size * 1.15
     side = min(high * 0.86, (right - left - taken) / max(1, len(slots)) / 1.3)
     for number, pieces in enumerate(slots):
         x = left + taken + (number + 0.5) * side * 1.3

@@ -22,6 +22,7 @@ from board.outline import Outline
 from board.paint import Paint, Palette, mixed, shades
 from board.space.graph import Graph
 from board.space.hex_grid import HexGrid
+from board.space.loop import Loop
 from board.space.pits import Pits
 
 if TYPE_CHECKING:
@@ -387,7 +388,7 @@ class Look:
         """Where the places' names are written."""
         if self.labels:
             return self.labels
-        if self.ground_name in ("holes", "pits"):
+        if self.ground_name in ("holes", "pits") or isinstance(self.geometry, Loop):
             return "places"
         return "edge" if self.edge_names is not None else "none"
 

@@ -6,13 +6,14 @@ import io
 import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
+from importlib.resources import files
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from engine.drawing.artwork import ASSETS
-
 if TYPE_CHECKING:
     import pygame
+
+ASSETS = files("engine") / "assets"
 
 _OWN = (("Inter-Regular.ttf", "Inter-SemiBold.ttf"), ("Inter-Regular-Europe.ttf", "Inter-SemiBold-Europe.ttf"))
 """The files of each of our typefaces, plain and bold; the first is the usual one."""

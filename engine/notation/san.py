@@ -156,7 +156,7 @@ def is_direct(variant: Variant) -> bool:
     A relative may change what is legal or what a move does. Unless its own class declares ``direct_san``, the move is
     looked up among its legal moves.
     """
-    return bool(vars(type(variant)).get("direct_san", False))
+    return bool(getattr(variant, "direct_san", False))
 
 
 def san_reader(variant: Variant) -> Callable[[Board, San], Move]:
@@ -170,7 +170,7 @@ def _parse_move(board: Board, san: San) -> Move:
 
 def _find_legal(board: Board, san: San) -> Move:
     """Return the legal move that a parsed SAN string names."""
-    found = _meant(board, san)
+    found = _candidates(board, san)
     if not found:
         raise _impossible(board, san)
     if len(found) > 1:
@@ -178,13 +178,13 @@ def _find_legal(board: Board, san: San) -> Move:
     return found[0]
 
 
-def _meant(board: Board, san: San) -> list[Move]:
+def _candidates(board: Board, san: San) -> list[Move]:
     """Return the legal moves that a parsed SAN string may name."""
     moves = board.legal_moves
     if san.castle is not None:
         king_side = san.castle is KingSideCastleMove
         return [move for move in moves if move.is_castling_move and _is_king_side(move) is king_side]
-    found = [move for move in moves if move.destination_coordinate == san.square and _is_meant(move, san)]
+    found = [move for move in moves if move.destination_coordinate == san.square and _is_candidate(move, san)]
     if found or san.kind is not None:
         return found
     # In square-to-square form, castling is king to rook, or the king's own two squares.
@@ -199,7 +199,7 @@ def _meant(board: Board, san: San) -> list[Move]:
     ]
 
 
-def _is_meant(move: Move, san: San) -> bool:
+def _is_candidate(move: Move, san: San) -> bool:
     start = move.current_coordinate
     if move.is_castling_move or start < 0 or (start == move.destination_coordinate) is not san.is_drop:
         return False
@@ -255,7 +255,7 @@ def _find_from_square(board: Board, san: San) -> Move:
 
 
 def _ambiguous(board: Board, san: San) -> IllegalMoveError:
-    names = " or ".join(str(move) for move in _meant(board, san))
+    names = " or ".join(str(move) for move in _candidates(board, san))
     return IllegalMoveError(f"{san.text} is ambiguous: it could be {names} (position: {board.variant.format(board)})")
 
 
@@ -267,9 +267,9 @@ def _impossible(board: Board, san: San) -> IllegalMoveError:
 
 def _why_not(board: Board, san: San) -> str:
     if san.castle is not None:
-        from engine.games.chess.refusals import why_not_castle
-
-        return why_not_castle(board, king_side=san.castle is KingSideCastleMove)
+        rules: Any = board.variant
+        refusal: str = rules.why_not_castle(board, king_side=san.castle is KingSideCastleMove)
+        return refusal
     square = CHESS_BOARD.name(san.square)
     if san.is_drop:
         return f"{board.move_maker} cannot drop a piece on {square}"

@@ -16,9 +16,9 @@ cdef enum:
     LOUD_PLIES = 146
 
 cdef size_t _REMEMBERED
-cdef long _WIN, _SURE, _DEEPEST, _LONGEST_EXCHANGE, _EVASIONS, _EXACT, _AT_LEAST, _AT_MOST, _UNKNOWN, _WINDFALL, _SURPLUS
-cdef long _HOPE[4]
-cdef long _LAST_QUIET[4]
+cdef long _WIN, _SURE, _DEEPEST, _LONGEST_EXCHANGE, _EVASIONS, _EXACT, _AT_LEAST, _AT_MOST, _UNKNOWN, _DELTA_MARGIN, _REVERSE_FUTILITY_MARGIN
+cdef long _FUTILITY_MARGIN[4]
+cdef long _LATE_MOVE_LIMIT[4]
 cdef int _REDUCTIONS[121][64]
 
 cdef class Tree:
@@ -42,7 +42,7 @@ cdef class Tree:
     cpdef long assess(self, Board board) except? -1
     cdef long _quick_evaluate(self, Board board) except? -1
     cdef long _value(self, object outcome, Board board, long ply) except? -1
-    @cython.locals(key=u64, is_open=bint, in_check=bint, tactics=Tactics, entry="i64 *", first=u64, known=long, known_depth=long, with_quiet=bint, standing=long, quick=long, rough=long, margin=long, is_bold=bint, reduced=long, best=long, best_move=Move, old_alpha=long, searched=long, quiet_tried=list, experience=Experience, candidates=Candidates, sign=u64, reductions="int *", last_quiet=long, move=Move, after=Board, score=long, reduction=long, kept=long, bound=int, left=long, offsets="long *", slacks="long *", watch=Countdown, table=TranspositionTable)
+    @cython.locals(key=u64, is_open=bint, in_check=bint, tactics=Tactics, entry="i64 *", first=u64, known=long, known_depth=long, with_quiet=bint, standing=long, quick=long, rough=long, margin=long, is_bold=bint, reduced=long, best=long, best_move=Move, old_alpha=long, searched=long, quiet_tried=list, experience=Experience, candidates=Candidates, sign=u64, reductions="int *", late_move_limit=long, move=Move, after=Board, score=long, reduction=long, kept=long, bound=int, left=long, offsets="long *", slacks="long *", watch=Countdown, table=TranspositionTable)
     cdef long _search(self, Board board, long depth, long alpha, long beta, long ply, u64 answered, bint may_pass) except? -1
     cpdef long reply(self, Board board, long depth, long alpha, long beta, long ply, u64 answered, bint may_pass) except? -1
     cdef long _reply(self, Board board, long depth, long alpha, long beta, long ply, u64 answered, bint may_pass) except? -1

@@ -53,12 +53,12 @@ EVASIONS = 2
 REMEMBERED = 200_000
 """The size of the evaluation cache."""
 # Futility margins by depth: how much a quiet move near the horizon may improve the evaluation.
-_HOPE = (0, 130, 250, 400)
-_WINDFALL = 120
+_FUTILITY_MARGIN = (0, 130, 250, 400)
+_DELTA_MARGIN = 120
 """The delta margin: how much a loud move may improve the evaluation beyond its gain."""
-_SURPLUS = 85
+_REVERSE_FUTILITY_MARGIN = 85
 """The reverse futility margin per ply of depth: an evaluation this far above beta causes a cutoff."""
-_LAST_QUIET = (0, 6, 10, 17)
+_LATE_MOVE_LIMIT = (0, 6, 10, 17)
 """Late move pruning by depth: how many quiet moves are tried near the horizon."""
 _REDUCTIONS = tuple(
     tuple(int(0.4 + math.log(depth) * math.log(number) / 2.1) if depth and number else 0 for number in range(64))
@@ -253,9 +253,9 @@ class Tree:
             else:
                 margin = self._margin
             is_bold = not (is_open or self.careful) and alpha > -_SURE and beta < _SURE
-            if is_bold and depth <= 5 and rough - margin - _SURPLUS * depth >= beta:
+            if is_bold and depth <= 5 and rough - margin - _REVERSE_FUTILITY_MARGIN * depth >= beta:
                 return rough - margin
-            if is_bold and depth == 1 and rough + margin + _HOPE[1] <= alpha:
+            if is_bold and depth == 1 and rough + margin + _FUTILITY_MARGIN[1] <= alpha:
                 return self._quiesce(board, alpha, beta, ply, 0)
             if margin:
                 standing = self.assess(board)
@@ -263,7 +263,7 @@ class Tree:
             else:
                 standing = rough
             if not is_open and alpha > -_SURE and beta < _SURE:
-                if is_bold and depth <= 5 and standing - _SURPLUS * depth >= beta:
+                if is_bold and depth <= 5 and standing - _REVERSE_FUTILITY_MARGIN * depth >= beta:
                     return standing
                 if may_pass and depth >= 2 and standing >= beta and tactics.allows_null_move(board):
                     reduced = depth - 3 - depth // 4 - min((standing - beta) // 200, 2)
@@ -272,8 +272,8 @@ class Tree:
                     drop_row(self._path, key)
                     if score >= beta:
                         return beta if score > _SURE else score
-                if is_bold and depth <= 3 and standing + _HOPE[depth] <= alpha:
-                    if depth == 1 or standing + 2 * _HOPE[depth] <= alpha:
+                if is_bold and depth <= 3 and standing + _FUTILITY_MARGIN[depth] <= alpha:
+                    if depth == 1 or standing + 2 * _FUTILITY_MARGIN[depth] <= alpha:
                         score = self._quiesce(board, alpha, beta, ply, 0)
                         if score <= alpha or depth == 1:
                             return score
@@ -286,7 +286,9 @@ class Tree:
         experience = self.experience
         put_number(self._path, key, 1)
         reductions = _REDUCTIONS[depth if depth <= _DEEPEST else _DEEPEST]
-        last_quiet = _LAST_QUIET[depth] if depth <= 3 and not is_open and not in_check and not self.careful else 999
+        late_move_limit = (
+            _LATE_MOVE_LIMIT[depth] if depth <= 3 and not is_open and not in_check and not self.careful else 999
+        )
         candidates = experience.candidates(tactics, board, first, ply, answered, with_quiet)
         try:
             while True:
@@ -294,7 +296,7 @@ class Tree:
                 if move is None:
                     break
                 sign = candidates.sign
-                if sign and len(quiet_tried) >= last_quiet and best > -_SURE:
+                if sign and len(quiet_tried) >= late_move_limit and best > -_SURE:
                     break
                 after = move.execute()
                 if searched == 0:
@@ -402,7 +404,7 @@ class Tree:
             promising = LoudMoves([(_WIN, move) for move in replies])
             best = -_WIN
         else:
-            least = alpha - standing - _WINDFALL + 1
+            least = alpha - standing - _DELTA_MARGIN + 1
             found = tactics.good_loud_moves(board, least)
             promising = found if isinstance(found, LoudMoves) else LoudMoves(found)
             # Delta pruning: smaller gains cannot help, but the pruned moves may still reach alpha.
@@ -413,7 +415,7 @@ class Tree:
             move = promising.following()
             if move is None:
                 break
-            reachable = standing + promising.gain + _WINDFALL
+            reachable = standing + promising.gain + _DELTA_MARGIN
             if reachable <= alpha:
                 # The remaining moves gain no more.
                 if reachable > best:

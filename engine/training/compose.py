@@ -25,7 +25,7 @@ from engine.players import player
 from engine.players.book import book_move
 from engine.registry import load
 from engine.solving import solve
-from engine.training.tactics import Finder
+from engine.training.tactics import PLAIN, Finder
 from moves.move import Move
 
 MATES = {1: 90, 2: 100, 3: 40}
@@ -33,8 +33,8 @@ RACES = {1: 10, 2: 20, 3: 12}
 """How many wins to compose, by number of moves."""
 ENDGAMES = {"KQK": 12, "KRK": 12, "KPK": 12, "KBBK": 8, "KBNK": 8, "KQKR": 8}
 """How many positions of each endgame are chosen."""
-TACTICS = 60
-"""How many tactics to compose."""
+TACTICS, WITHOUT_THEME = 400, 60
+"""How many tactics to compose, and how many of them may win by no named theme."""
 LONGEST_FIGHT = 90
 """After so many plies a game is rarely decided by a tactic."""
 BOOK_MOVES = 6
@@ -165,11 +165,15 @@ def tactics(path: Path) -> None:
             known = book_move(game.board, rng) if game.ply < BOOK_MOVES else None
             game.play(known or seats[game.ply % 2].choose(game))
         for found in finder.in_game(list(game.boards)):
-            if found is not None:
+            if found is not None and (found.themes != PLAIN or _without_theme(lines) < WITHOUT_THEME):
                 text, moves = found.board.variant.format(found.board), " ".join(map(str, found.moves))
                 lines[found.board] = f"{found.rating}|{', '.join(found.themes)}|{text}|{moves}"
         write_atomically(path, "".join(f"{line}\n" for line in lines.values()))
         print(seed, len(lines), file=sys.stderr, flush=True)
+
+
+def _without_theme(lines: dict[Board, str]) -> int:
+    return sum(line.split("|")[1] == PLAIN[0] for line in lines.values())
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Tactics: positions of games in which only one line wins, proven by search and named by their themes.
 
 A position is kept if the best move wins clearly more than the second best, in a quick search and again in one with
-several times as many positions. The line goes on as long as the solver has only one such move.
+many times as many positions. The line goes on as long as the solver has only one such move.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from engine.training.exercises import Exercise
 from engine.training.goals import LineGoal
 from moves.move import Move
 
-GAIN, MARGIN, EVEN = 170, 150, 200
+GAIN, MARGIN, EVEN = 200, 200, 90
 """What the best move wins at least, by how much it beats the second, and what the second may win; in centipawns."""
-QUICK, SURELY = 4_000, 40_000
-"""Positions per search: to find a candidate, and to prove it."""
+GLANCE, QUICK, SURELY, PROOF = 1_200, 4_000, 40_000, 250_000
+"""Positions per search: to see that something may win, to find a candidate, to follow its line, to prove each move."""
 MOST_MOVES = 4
 """The most moves of the solver in a line."""
 PLAIN = ("advantage",)
@@ -79,7 +79,11 @@ class Finder:
 
     def at(self, board: Board) -> Tactic | None:
         """Return the tactic in a position, or None if there is none."""
-        if len(board.legal_moves) < 4 or not self._only(board, QUICK) or not self._only(board, SURELY):
+        if len(board.legal_moves) < 4 or board.outcome is not None:
+            return None
+        if (self._analysis(board, GLANCE, 1).lines[0].score or 0) < GAIN // 2:
+            return None
+        if not self._only(board, QUICK) or not self._only(board, SURELY):
             return None
         moves: list[Move] = []
         here = board
@@ -98,9 +102,17 @@ class Finder:
         if not moves or (len(moves) == 1 and moves[0].execute().outcome is not None):
             return None  # mates in one have exercises of their own
         themes = themes_of(tuple(moves))
-        if len(moves) == 1 and (themes == PLAIN or (moves[0].is_attack and not _defended(moves[0]))):
+        is_mate = moves[-1].execute().outcome is not None
+        if not is_mate and (_takes_at_once(moves[0]) or (len(moves) == 1 and themes == PLAIN)):
             return None  # taking what is left hanging is no puzzle
+        if any(self._best(move.board) != str(move) for move in moves[::2]):
+            return None
         return Tactic(board, tuple(moves), themes, _rating(moves))
+
+    def _best(self, board: Board) -> str:
+        """Return the move that alone wins in the longest search, or an empty string if there is none."""
+        line = self._only(board, PROOF)
+        return "" if line is None else line.moves[0]
 
     def _analysis(self, board: Board, nodes: int, lines: int) -> Analysis:
         return self._analyst.analyse(
@@ -121,6 +133,12 @@ class Finder:
         if second is None or second > SURE or (best <= SURE and (second > EVEN or best - second < MARGIN)):
             return None
         return found[0] if best > GAIN else None
+
+
+def _takes_at_once(move: Move) -> bool:
+    """Return whether a move takes a piece that is hanging, or worth clearly more than the one that takes it."""
+    taken = 0 if move.attacked_piece is None else _value(move.attacked_piece.piece_type)
+    return taken >= 3 and (taken >= _value(move.moved_piece.piece_type) + 2 or not _defended(move))
 
 
 def _defended(move: Move) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve, frozen
 from backgammon_men import BAR, MEN, OFF, STACKS, Points, Stack, Step, after_step, most_steps, square_of, steps, without
 
-from board import Abilities, Alliance, Board, Builder, Grid, Outcome, PlayerInfo, Position, State, Variant
+from board import Abilities, Alliance, Board, Builder, Grid, Look, Outcome, PlayerInfo, Position, State, Variant
 from board.chance import dice
 from board.errors import IllegalPositionError
 from moves import Move, Pass, Roll
@@ -31,6 +31,7 @@ class Backgammon(Variant):
     summary = "Roll, run home and bear off."
     geometry = Grid(12, 2)
     pieces = tuple(STACKS)
+    look = Look(piece="disc")
     abilities = Abilities(chances=True, evaluation=True)
 
     def first_state(self) -> BackgammonState:
@@ -145,9 +146,9 @@ class Backgammon(Variant):
     def player_info(self, board: Board, alliance: Alliance) -> tuple[PlayerInfo, ...]:
         """Return what is shown beside a player: the men on the bar and off, and the dice."""
         state = backgammon(board)
-        rolled = "-".join(map(str, state.dice)) if alliance is board.move_maker and state.dice else "none"
-        counts = {"bar": state.bar[alliance.index], "off": state.off[alliance.index], "dice": rolled}
-        return tuple(PlayerInfo(label, str(count)) for label, count in counts.items())
+        bar, off = PlayerInfo("bar", str(state.bar[alliance.index])), PlayerInfo("off", str(state.off[alliance.index]))
+        is_rolled = alliance is board.move_maker and state.dice
+        return (bar, off, PlayerInfo("dice", dice=tuple(state.dice))) if is_rolled else (bar, off)
 
 
 def backgammon(board: Position) -> BackgammonState:

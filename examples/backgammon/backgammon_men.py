@@ -20,6 +20,11 @@ class Stack(Piece):
 
     count: ClassVar[int]
 
+    @property
+    def label(self) -> str:
+        """The number of men."""
+        return str(self.count)
+
 
 STACKS: list[type[Stack]] = []
 for number in range(1, MEN + 1):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve, frozen
 
-from board import Abilities, Alliance, Board, Builder, Grid, Look, Outcome, PlayerInfo, Position, State, Variant
+from board import Abilities, Alliance, Board, Builder, Look, Loop, Outcome, PlayerInfo, Position, State, Variant
 from board.chance import dice
 from board.errors import IllegalPositionError
 from moves import AttackMove, MajorMove, Move, Pass, Placement, Roll, Transition
@@ -57,10 +57,10 @@ class DiceRace(Variant):
 
     name, title = "dice-race", "Dice race"
     summary = "Roll, run and bring all runners home."
-    geometry = Grid(LENGTH, 1)
+    geometry = Loop(LENGTH)
     players = (Alliance.WHITE, Alliance.BLACK, Alliance.RED)
     pieces = (Runner,)
-    look = Look(ground="chequered", piece="disc")
+    look = Look(piece="disc")
     abilities = Abilities(chances=True)
 
     def first_state(self) -> RaceState:
@@ -127,7 +127,7 @@ class DiceRace(Variant):
         """Return what is shown beside a player: the die, and how many runners are waiting."""
         waiting = PlayerInfo("waiting", str(race(board).waiting[alliance.index]))
         die = race(board).die if alliance is board.move_maker else 0
-        return (PlayerInfo("die", str(die)), waiting) if die else (waiting,)
+        return (PlayerInfo("die", dice=(die,)), waiting) if die else (waiting,)
 
 
 def race(board: Position) -> RaceState:

@@ -206,8 +206,8 @@ def _beside(room: _Room) -> Layout:
     frame = squares.frame
     status = Rect(frame.left, frame.bottom + half, frame.width, room.status_height)
     panel = Rect(frame.right + gap, frame.top, panel_width, status.bottom - frame.top)
-    # A low board leaves the panel the height of the window.
-    if panel.height < body.height * 0.8:
+    # A low board, or a small window, leaves the panel the height of the window.
+    if panel.height < max(body.height * 0.8, room.length(440)):
         panel = Rect(panel.left, body.top, panel_width, body.height)
     card, row, high = (
         room.length(116 if room.has_trays and body.height >= room.length(600) else 72),

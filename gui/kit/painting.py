@@ -12,7 +12,7 @@ from gui.kit.scene import Scene
 from gui.kit.widget import Style, Widget
 from gui.paint import sprites, vector
 from gui.paint.theme import EBONY, IVORY, Colour, legible, mixed
-from gui.paint.typeface import NORMAL, SMALL, figurine_size, fitted, runs_width, width, words
+from gui.paint.typeface import NORMAL, SMALL, figurine_size, fitted, runs_width, shrunk, width, words
 from gui.screens.commands import Edit
 from gui.views.view import Run
 
@@ -82,7 +82,8 @@ def _box(canvas: Canvas, scene: Scene, widget: Widget, ground: Colour, ink: Colo
     taken = side + scene.length(8) if icon is not None else 0
     room = rect.width - scene.length(16) - taken
     if width(widget.label, size, True) > room:
-        size, room = scene.type(SMALL), rect.width - scene.length(4) - taken
+        room = rect.width - scene.length(4) - taken
+        size = shrunk(widget.label, scene.type(SMALL), room, True)
     label = fitted(widget.label, size, room, True)
     text = words(label, size, ink, True)
     left = rect.centerx - (text.get_width() + taken) // 2
@@ -164,6 +165,7 @@ def _paint_row(canvas: Canvas, scene: Scene, widget: Widget) -> None:
         canvas.blit(chevron, chevron.get_rect(midright=(right + scene.length(4), rect.centery)))
         right -= scene.length(20)
     value = words(widget.value, size, theme.ink, True)
+    size = shrunk(widget.label, size, right - value.get_width() - pad - left)
     label = fitted(widget.label, size, right - value.get_width() - pad - left)
     text = words(label, size, theme.ink)
     canvas.blit(text, text.get_rect(midleft=(left, rect.centery)))
@@ -325,6 +327,7 @@ def _paint_tile(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     size, small = scene.type(NORMAL if widget.icon else SMALL), max(9, round(scene.type(SMALL) * 0.9))
     room = rect.width - scene.length(12)
     side = scene.length(22) if widget.icon else 0
+    size = shrunk(widget.label, size, room - side, True)
     label = words(fitted(widget.label, size, room - side, True), size, theme.ink, True)
     value = words(fitted(widget.value, small, room), small, theme.ink_soft)
     is_tall = bool(widget.value) and label.get_height() + value.get_height() <= rect.height
@@ -344,8 +347,9 @@ def _paint_chip(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     theme, rect = scene.theme, widget.rect
     ground = theme.accent if widget.is_current else _ground(scene, widget, theme.raised, theme.hover)
     canvas.blit(vector.rounded(rect.size, rect.height / 2, ground), rect)
-    size, ink = scene.type(SMALL), theme.on_accent if widget.is_current else theme.ink
-    text = words(fitted(widget.label, size, rect.width - scene.length(8), True), size, ink, True)
+    room, ink = rect.width - scene.length(8), theme.on_accent if widget.is_current else theme.ink
+    size = shrunk(widget.label, scene.type(SMALL), room, True)
+    text = words(fitted(widget.label, size, room, True), size, ink, True)
     canvas.blit(text, text.get_rect(center=rect.center))
 
 

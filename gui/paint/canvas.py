@@ -12,6 +12,8 @@ from gui.paint.theme import Theme, colour, hexadecimal
 from gui.paint.typeface import words
 from gui.paint.vector import drawn
 
+SMALLEST, READABLE, ROOMY = 4, 9, 24
+"""The smallest type that shows anything, that one can read, and the cells from which there is room for that."""
 KEPT = 2048
 """How many pictures of pieces are kept."""
 
@@ -47,11 +49,13 @@ def _shapes(content: str, size: tuple[int, int], box: tuple[float, float]) -> py
 
 
 def paint_labels(target: pygame.Surface, layer: Layer, at: tuple[int, int], cell: int) -> None:
-    """Write the words of a layer; those that would be too small to read are left out."""
+    """Write the words of a layer, not smaller than one can read unless the cells are tiny."""
     for label in layer.labels:
         size = round(label.size * cell / UNIT)
-        if size < 6:
+        if size < SMALLEST:
             continue
+        if cell >= ROOMY:
+            size = max(size, READABLE)
         text = words(label.text, size, colour(label.colour), True)
         if label.is_turned:
             text = pygame.transform.rotate(text, 180)

@@ -73,8 +73,8 @@ TABLE_PANES = (
     _BAR,
     Pane("board", lambda scene: scene.layout.squares.frame, board.key, board.paint),
     Pane("status", lambda scene: scene.layout.status, panel.status_key, panel.paint_status),
-    Pane("far", lambda scene: scene.layout.far, seats.far_key, seats.paint_far, while_studying=False),
-    Pane("near", lambda scene: scene.layout.near, seats.near_key, seats.paint_near, while_studying=False),
+    Pane("far", lambda scene: scene.layout.far, seats.far_key, seats.paint_far, False, False),
+    Pane("near", lambda scene: scene.layout.near, seats.near_key, seats.paint_near, False, False),
     Pane("lines", lambda scene: scene.layout.far, lines.lines_key, lines.paint_lines, while_studying=True),
     Pane("engine", lambda scene: scene.layout.near, lines.engine_key, lines.paint_engine, while_studying=True),
     Pane("moves", lambda scene: list_rect(scene.state), panel.moves_key, panel.paint_moves, False),
@@ -82,7 +82,7 @@ TABLE_PANES = (
     Pane("result", lambda scene: result_rect(scene.state), panel.result_key, panel.paint_result, False),
     Pane("palette", lambda scene: setup_rect(scene.state), panel.setup_key, panel.paint_setup, True),
     Pane("evaluation", lambda scene: scene.layout.evaluation, evaluation.bar_key, evaluation.paint_bar),
-    Pane("steps", lambda scene: scene.layout.steps, panel.steps_key, panel.paint_steps),
+    Pane("steps", lambda scene: scene.layout.steps, panel.steps_key, panel.paint_steps, False),
     Pane("buttons", lambda scene: scene.layout.buttons, panel.buttons_key, panel.paint_buttons),
 )
 """The panes of the window by screen, in painting order."""

@@ -6,7 +6,7 @@ from string import Template
 
 import pygame
 
-from engine.drawing.artwork import SETS, piece_shapes
+from engine.armies.figures import SETS, piece_shapes
 from gui.paint.theme import Colour, hexadecimal
 from gui.paint.vector import drawing
 

@@ -11,6 +11,8 @@ from engine.drawing import lettering
 from gui.paint.theme import Colour
 
 LARGE, NORMAL, SMALL = 24, 16, 13
+READABLE = 9
+"""The smallest type that one can read."""
 """The three sizes, before they are scaled with the window."""
 
 _ELLIPSIS = "…"
@@ -53,6 +55,13 @@ def words(text: str, size: int, colour: Colour, bold: bool = False) -> pygame.Su
 def printable(text: str) -> str:
     """Return a string without characters that cannot be drawn on one line."""
     return "".join(letter if letter.isprintable() else " " for letter in text)
+
+
+def shrunk(text: str, size: int, room: int, bold: bool = False) -> int:
+    """Return the largest type up to a size in which a string fits a width, but none that is too small to read."""
+    while size > READABLE and width(text, size, bold) > room:
+        size -= 1
+    return size
 
 
 @lru_cache(maxsize=4096)

@@ -271,7 +271,13 @@ def tray_of(board: Board, side: Alliance) -> tuple[Piece, ...]:
 
 def has_tray(board: Board, side: Alliance) -> bool:
     """Return whether a side has a tray, even an empty one: the variant lists facts without a value for it."""
-    return any(info.pieces or not info.value for info in board.variant.player_info(board, side))
+    facts = board.variant.player_info(board, side)
+    return any(info.pieces or not (info.value or info.dice) for info in facts)
+
+
+def dice_of(board: Board, side: Alliance) -> tuple[int, ...]:
+    """Return the faces of the dice that lie before a side."""
+    return tuple(face for info in board.variant.player_info(board, side) for face in info.dice)
 
 
 def info_words(board: Board, side: Alliance) -> str:

@@ -14,7 +14,7 @@ from gui.features.files import files
 from gui.features.library import shelf
 from gui.features.library.widgets import library_room
 from gui.features.setup import setup
-from gui.features.setup.commands import TakeBrush
+from gui.features.setup.commands import Hold, TakeBrush
 from gui.features.training.widgets import rules_scrolled
 from gui.kit.layout import Squares
 from gui.kit.widget import Style, Widget, layout_of
@@ -54,8 +54,8 @@ def place_at(state: State, point: Point) -> int | None:
 
 def moved(state: State, event: PointerMoved) -> State:
     """Return the state after the pointer moved: hover, a drag, an arrow that grows."""
+    under = widget_at(state, event.point)  # widgets do not depend on the pointer, and those of this state are known
     state = state.holding(pointer=event.point)
-    under = widget_at(state, event.point)
     state = fading.pointed_at(state, under.command if under is not None and under.is_on else None)
     at = state.table
     if at is None or not board_is_open(state):
@@ -161,6 +161,8 @@ def _right_pressed(state: State, event: PointerPressed) -> State:
     under = widget_at(state, event.point)
     if under is not None and under.node is not None and under.style in (Style.MOVE, Style.VARIATION):
         return AnnotateMove(under.node).run(state)
+    if at.setup is not None and under is not None and isinstance(under.command, Hold):
+        return evolve(under.command, more=-1).run(state) if under.is_on else state
     place = place_at(state, event.point)
     if at.setup is not None:
         if place is None or _is_searching(at):

@@ -37,7 +37,7 @@ class ScreenReader:
         self._requests: deque[tuple[Any, int]] = deque()
         if accesskit is not None:
             with contextlib.suppress(Exception):  # a system without the service
-                self._adapter = _adapter(self._started, self._requests_arrive, self._stopped)
+                self._adapter = _adapter(self._adapter_started, self._requests_arrive, self._stopped)
 
     def tell(self, state: State) -> None:
         """Tell what is on screen, if that has changed and somebody listens."""
@@ -92,7 +92,7 @@ class ScreenReader:
 
     # In other threads.
 
-    def _started(self) -> None:
+    def _adapter_started(self) -> None:
         self._is_active, self._told = True, None
         _wake()
 

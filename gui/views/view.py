@@ -18,7 +18,7 @@ from board.look.grounds import paint_names
 from board.options import options_of
 from board.outline import Outline
 from board.variant import Variant
-from engine.drawing.artwork import PIECES
+from engine.armies.figures import PIECES
 from engine.editing import Editor, editor_of
 from gui.paint import canvas as canvases
 from gui.paint import grain, vector
@@ -313,6 +313,11 @@ class View:
         area = squares.area(*self.middle(coordinate))
         cross = vector.icon("x", max(8, round(squares.cell * 0.4)), theme.danger)
         canvas.blit(cross, cross.get_rect(center=area.center))
+
+    @property
+    def shows_ways(self) -> bool:
+        """Whether the way from the selected piece to the place under the pointer is drawn."""
+        return type(self).paint_way is not View.paint_way or type(self.look).paint_way is not Look.paint_way
 
     def paint_way(
         self, canvas: pygame.Surface, squares: Squares, theme: Theme, board: Board, start: Coordinate, end: Coordinate

@@ -16,7 +16,7 @@ from engine import load
 from moves import Move
 from pieces import Knight, Piece, Queen
 from pieces.chess_state import ChessState
-from tests.board.toys import Pebble, Pot, Trio
+from tests.board.small_games import Pebble, Pot, Trio
 
 CHESS = load("chess")
 START = CHESS.start()

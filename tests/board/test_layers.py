@@ -10,7 +10,7 @@ from attrs import frozen
 from board import Alliance, ArgumentError, Builder, Grid
 from engine.testing import check_variant
 from pieces import Piece
-from tests.board.toys import Flag, Pebble, Row, Stone, Trio
+from tests.board.small_games import Flag, Pebble, Row, Stone, Trio
 
 
 def game(base: type = Row, **body: Any) -> Any:

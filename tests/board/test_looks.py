@@ -33,7 +33,7 @@ from board.outline import Outline
 from engine import draw, draw_png
 from moves import Move, Placement
 from pieces import Piece
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 GEOMETRIES = (
     Grid(8, 8),

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from board import Alliance, Board, Builder, IllegalMoveError, IllegalPositionError, ParseError, Position
 from board.annotations import fits
 from moves import Move, MoveFactory
-from tests.board.toys import Flag, Pebble, Pot, Row, Stone, Trio
+from tests.board.small_games import Flag, Pebble, Pot, Row, Stone, Trio
 from tests.examples.loading import example
 
 

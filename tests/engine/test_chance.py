@@ -20,7 +20,7 @@ from engine.search.expectiminimax import Expectiminimax
 from engine.search.limits import Limits
 from engine.solving import solve_chances
 from moves import Pass, Placement, Roll
-from tests.board.toys import Row
+from tests.board.small_games import Row
 from tests.examples.loading import example
 
 PIG: Any = example("pig")

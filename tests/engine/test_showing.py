@@ -15,7 +15,7 @@ from engine import Game, draw, draw_png, load, names, plan, solve
 from engine.matches import MatchPlan, play_match
 from engine.review import review
 from moves import NULL_MOVE, MoveFactory, NullMove
-from tests.narrowing import as_a
+from tests.type_narrowing import as_a
 
 
 @pytest.mark.parametrize("name", names())

@@ -35,7 +35,7 @@ from engine.variations import Variations
 from moves import NULL_MOVE, MajorMove, MoveFactory
 from pieces import King, Queen, Rook
 from pieces.chess_threats import threats_on
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 CHESS = load("chess")
 START = CHESS.start()

@@ -139,12 +139,12 @@ from attrs import evolve
 from tests.gui.mouse_and_keyboard import Hand
 from pyrsistent import pmap
 from engine import load, names
-from gui.commands import Play
-from gui.render import Renderer
-from gui.settings import Settings
-from gui.players import kinds
-from gui.state import PERSON, Choice, State
-from gui.table import outcome
+from gui.screens.home.commands import Play
+from gui.paint.renderer import Renderer
+from gui.core.settings import Settings
+from gui.core.players import kinds
+from gui.core.state import PERSON, Choice, State
+from gui.play.table import outcome
 from gui.views import view_of
 
 pygame.display.init()

@@ -47,9 +47,11 @@ OTHERS = (
     pygame.ACTIVEEVENT,
     pygame.TEXTEDITING,
     pygame.JOYBUTTONDOWN,
-    pygame.FINGERDOWN,
     pygame.USEREVENT,
 )
+FINGERS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
+SPOTS = (0.0, 0.25, 0.5, 0.9, 1.0, -3.0, 1e9)
+"""Shares of the window at which a finger is."""
 
 
 def event(rng: random.Random, files: list[str]) -> Event:
@@ -66,6 +68,7 @@ def event(rng: random.Random, files: list[str]) -> Event:
         (1, Event(pygame.MOUSEWHEEL, x=0, y=rng.choice((1, -1, 10**6, -(10**9), 0)), which=0, flipped=False)),
         (1, Event(pygame.DROPFILE, file=rng.choice(files))),
         (1, Event(pygame.DROPTEXT, text=rng.choice(TEXTS))),
+        (2, Event(rng.choice(FINGERS), x=rng.choice(SPOTS), y=rng.choice(SPOTS), finger_id=rng.randrange(3))),
         (1, Event(rng.choice(OTHERS))),
     )
     weights, events = zip(*made, strict=True)

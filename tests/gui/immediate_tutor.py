@@ -12,7 +12,7 @@ from gui.features.training.jobs import ReviewGame, to_tutor
 from gui.program.update import update
 from gui.program.worker import Reply, ReplyKind, run
 from tests.gui.mouse_and_keyboard import Hand
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 MATE = "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#"
 

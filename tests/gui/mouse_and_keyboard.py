@@ -21,6 +21,8 @@ from gui.program import effects
 from gui.program.jobs import to_list, to_look_up
 from gui.program.update import update
 from gui.program.worker import Reply, ReplyKind, run
+from gui.screens.home.commands import OpenCard, Play
+from gui.screens.home.widgets import home_rect
 from gui.screens.keyboard import ARROWS
 from gui.screens.widgets import widgets
 from gui.views import view_of
@@ -49,6 +51,20 @@ def is_called(widget: Widget, label: str | Command) -> bool:
     """Return whether a widget has a label, a command, or a tip, whatever key or rating the tip also names."""
     tip = widget.tip.partition(" (")[0].partition(", about")[0]
     return label in (widget.label, widget.tip, tip, widget.command)
+
+
+def in_view(state: State, label: str | Command) -> tuple[int, Widget]:
+    """Return how many notches of the wheel show a button of the home screen, none elsewhere, and the button."""
+    for notches in range(100):
+        for widget in widgets(state):
+            is_card = isinstance(widget.command, Play | OpenCard)
+            if is_called(widget, label) and (not is_card or home_rect(state).contains(widget.rect)):
+                return notches, widget
+        turned = update(state, WheelTurned(state.now, home_rect(state).center, -1))
+        if turned == state:
+            break
+        state = turned
+    raise AssertionError(f"no button {label!r} among {[widget.label or widget.tip for widget in widgets(state)]}")
 
 
 class Hand:
@@ -143,10 +159,14 @@ class Hand:
 
     def push(self, label: str | Command) -> Self:
         """Click the button with a label, a tip or a command."""
-        found = [widget for widget in widgets(self.state) if is_called(widget, label)]
-        assert found, f"no button {label!r} among {[w.label or w.tip for w in widgets(self.state)]}"
-        centre = found[0].rect.center
-        return self.send(PointerPressed, centre).send(PointerReleased, centre)
+        return self.click_at(self.found(label).rect.center)
+
+    def found(self, label: str | Command) -> Widget:
+        """Return the button with a label, a tip or a command; one on the home screen is scrolled into view."""
+        notches, widget = in_view(self.state, label)
+        for _ in range(notches):
+            self.wheel(-1, home_rect(self.state).center)
+        return widget
 
     def click_at(self, point: Point) -> Self:
         return self.send(PointerPressed, point).send(PointerReleased, point)

@@ -10,7 +10,7 @@ from board import Alliance, Board, Builder, Geometry, Grid, Outcome, ParseError,
 from engine.planning.guide import Guide
 from moves.move import MajorMove, Move, Transition
 from pieces.piece import Piece
-from tests.narrowing import as_a
+from tests.type_narrowing import as_a
 
 
 @frozen(eq=False, repr=False)

@@ -9,7 +9,7 @@ import pytest
 
 from board import Alliance, Board, Builder, Position, State
 from moves import AttackMove, MajorMove, Move, MoveFactory, Pass, Placement, Transition
-from tests.board.toys import Flag, Pebble, Pot, Row, Stone, Trio
+from tests.board.small_games import Flag, Pebble, Pot, Row, Stone, Trio
 
 WHITE, BLACK = Alliance.WHITE, Alliance.BLACK
 

@@ -18,8 +18,8 @@ from engine.search.limits import Limits
 from moves import MajorMove, Move, MoveFactory, NullMove
 from pieces.chess import Bishop, King, Knight, Pawn, Queen, Rook
 from pieces.chess_threats import threats_on
-from tests.board.toys import Pebble
-from tests.pieces.toys import Camel
+from tests.board.small_games import Pebble
+from tests.pieces.own_pieces import Camel
 
 
 @frozen(eq=False, repr=False)

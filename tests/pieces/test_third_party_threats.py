@@ -11,7 +11,7 @@ from engine import perft, walk
 from engine.games.chess.rules import Chess
 from pieces.chess import Bishop, ChessPiece, King, Pawn, Queen, Rook
 from pieces.chess_threats import LOOKOUTS, Threats, find_threats, threats_on
-from tests.pieces.toys import Camel
+from tests.pieces.own_pieces import Camel
 
 CAMEL_STEPS = tuple(Camel(Alliance.WHITE, square).landing_mask for square in range(64))
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.processes import eventually
+from tests.child_processes import eventually
 from tests.referees.programs import program
 
 ENGINES = """

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Any, ClassVar
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from board import Alliance, Board, Builder, IllegalPositionError, ParseError, PlayerInfo
-from engine.games.chess import look as looks
+from engine.armies.looks import ChessLook
 from engine.games.chess960.rules import ShuffledChess
 from engine.games.crazyhouse import tactics as crazyhouse_tactics
 from engine.notation.fen import letters_on_squares
@@ -17,13 +18,18 @@ from pieces.chess_threats import threats_on
 from pieces.crazyhouse import KINDS, CrazyhouseState, in_hand, pocket_of
 from pieces.crazyhouse_hands import add_drops, state_after
 
+if TYPE_CHECKING:
+    from engine.games.crazyhouse.editing import CrazyhouseEditor
+
 _POCKETS = re.compile(r"([^\[\]]*?)(?:\[([PNBRQpnbrq-]*)\]|/([PNBRQpnbrq]*))?")
 
 
 class Crazyhouse(ShuffledChess):
     """Chess in which captured pieces change sides and can be dropped from the hand."""
 
-    look = looks.CRAZYHOUSE
+    look = ChessLook(
+        "chequered", "figure", portrait="r1bqk2r/ppp2ppp/3pp3/8/8/3PP3/PPP2PPP/R1BQK2R[NBPnbp] w KQkq - 0 9"
+    )
     name = "crazyhouse"
     title = "Crazyhouse"
     aliases: ClassVar[tuple[str, ...]] = ("zh",)
@@ -91,6 +97,13 @@ class Crazyhouse(ShuffledChess):
         """Return a side's pieces in hand, queens first."""
         held = _state(board).pockets[alliance.index]
         return tuple(in_hand(kind, alliance) for kind in reversed(KINDS) for _ in range(held[kind.kind]))
+
+    @cached_property
+    def editor(self) -> CrazyhouseEditor:
+        """How positions are set up."""
+        from engine.games.crazyhouse.editing import CrazyhouseEditor
+
+        return CrazyhouseEditor(self)
 
     def player_info(self, board: Board, alliance: Alliance) -> tuple[PlayerInfo, ...]:
         """Return the pieces in hand."""

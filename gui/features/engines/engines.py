@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import evolve
 
-from engine.players.uci_options import START_SECONDS, EngineFacts, EngineOption
+from engine.players.external.options import START_SECONDS, EngineFacts, EngineOption
 from gui.core.engine_entry import EngineEntry, shown_options, turned
 from gui.core.events import EngineTried, ProgramChecked, ProgramsFound
 from gui.core.settings import Settings
@@ -63,7 +63,7 @@ def programs_found(state: State, event: ProgramsFound) -> State:
         return _with_sheet(
             state, words="No other engines were found. You can add one from a file" if event.paths else NONE
         )
-    return _tried(state, fresh)
+    return _with_trials(state, fresh)
 
 
 NONE = "No engines were found. You can add one from a file"
@@ -72,7 +72,7 @@ NONE = "No engines were found. You can add one from a file"
 def add(state: State, path: str) -> State:
     """Return the state with a program to try, and to add if it is an engine."""
     shown = evolve(state, overlay=Overlay.ENGINES, dialog=None).holding(entry=None, focus=None)
-    return _tried(shown, (path,))
+    return _with_trials(shown, (path,))
 
 
 def checked(state: State, event: ProgramChecked) -> State:
@@ -80,7 +80,7 @@ def checked(state: State, event: ProgramChecked) -> State:
     return evolve(state, programs=state.programs.set(event.path, event.trouble))
 
 
-def _tried(state: State, paths: tuple[str, ...]) -> State:
+def _with_trials(state: State, paths: tuple[str, ...]) -> State:
     before = state.engine_sheet.trials
     waiting = (*before, *(path for path in paths if path not in before))
     since = state.engine_sheet.trial_since if before else state.now
@@ -155,7 +155,7 @@ def open_options(state: State, path: str) -> State:
     shown = _with_sheet(evolve(state, overlay=Overlay.ENGINE), open=path, scroll=0, words="").holding(
         entry=None, focus=None
     )
-    return shown if facts_of(state, path) is not None else _tried(shown, (path,))
+    return shown if facts_of(state, path) is not None else _with_trials(shown, (path,))
 
 
 def _option(state: State, path: str, name: str) -> EngineOption | None:

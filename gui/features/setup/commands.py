@@ -62,6 +62,23 @@ class TakeHand(TableCommand):
 
 
 @frozen
+class Hold(TableCommand):
+    """Put a piece into its side's hand, or take one out while pieces are removed."""
+
+    piece: Piece
+    more: int = 1
+    place: ClassVar[Place] = Place.SETUP
+
+    def change(self, at: Table, state: State) -> Table:
+        """Return the table with one piece more or fewer in hand."""
+        if at.setup is None:
+            return at
+        is_removing = at.setup.brush is None and not at.setup.is_hand
+        more = -1 if is_removing else self.more
+        return evolve(at, setup=setup.hold(at.setup, at.variant, self.piece, more))
+
+
+@frozen
 class FillBoard(TableCommand):
     """Set up the start position, or clear the board."""
 

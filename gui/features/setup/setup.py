@@ -95,6 +95,23 @@ def next_side(setup: Setup, sides: tuple[Alliance | None, ...]) -> Setup:
     return evolve(setup, side=sides[(sides.index(setup.side) + 1) % len(sides)], typed="", trouble="")
 
 
+def hand_of(setup: Setup, variant: Variant) -> tuple[tuple[Piece, int], ...]:
+    """Return the kinds of pieces that the sides may hold, each with how many they do."""
+    editor, extras = view_of(variant).editor, _extras(setup, variant)
+    return tuple((piece, editor.number_held(extras, piece)) for piece in editor.holdable())
+
+
+def hold(setup: Setup, variant: Variant, piece: Piece, more: int) -> Setup:
+    """Return the set-up with more or fewer pieces of a kind in hand; no hand holds less than nothing."""
+    editor, extras = view_of(variant).editor, _extras(setup, variant)
+    count = max(0, editor.number_held(extras, piece) + more)
+    return evolve(setup, extras=editor.with_held(extras, piece, count), typed="", trouble="")
+
+
+def _extras(setup: Setup, variant: Variant) -> BoardState:
+    return variant.start().state if setup.extras is None else setup.extras
+
+
 # The pointer.
 
 
@@ -200,6 +217,8 @@ def _draft_text(setup: Setup, variant: Variant) -> str:
     try:
         for piece in setup.pieces:
             builder.set_piece(piece)
+        if setup.extras is not None:
+            builder.set_state(setup.extras)
         return variant.format(builder.release())
     except Exception:  # the variant writes the text, and the position may be illegal
         return ""

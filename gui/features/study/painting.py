@@ -12,7 +12,7 @@ from gui.kit.layout import STEP, line_height
 from gui.kit.painting import paint_panel, paint_widget
 from gui.kit.scene import Scene
 from gui.paint import vector
-from gui.paint.typeface import NORMAL, SMALL, fitted, words
+from gui.paint.typeface import NORMAL, SMALL, fitted, shrunk, words
 from gui.play.table import end_on, sentence
 from gui.screens.home.painting import thumbnail
 
@@ -83,6 +83,7 @@ def paint_engine(canvas: Canvas, scene: Scene) -> None:
     _, start, fewer, more = (widget.rect for widget in buttons)
     size, small = scene.type(NORMAL), scene.type(SMALL)
     left, right = start.right + scene.length(8), fewer.left - scene.length(8)
+    size = shrunk(engine_title(state), size, right - left, True)
     name = words(fitted(engine_title(state), size, right - left, True), size, theme.ink, True)
     said = study.speed_words(study.analysis_of(scene.table))
     upper = rect.top + round(rect.height * 0.33)

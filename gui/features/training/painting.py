@@ -28,7 +28,7 @@ from gui.kit.painting import paint_widget
 from gui.kit.scene import Scene
 from gui.paint import vector
 from gui.paint.theme import Colour
-from gui.paint.typeface import LARGE, NORMAL, SMALL, clipped, fitted, words
+from gui.paint.typeface import LARGE, NORMAL, READABLE, SMALL, clipped, fitted, words, wrapped
 from gui.play.marks import MOVE_SIGNS
 
 Canvas = pygame.Surface
@@ -205,7 +205,11 @@ def kind_lines(scene: Scene, name: str, card: Rect) -> list[tuple[str, int, Colo
     theme, kind, small, size = scene.theme, KINDS[name], scene.type(SMALL), scene.type(NORMAL)
     room = card.width - scene.length(32 + 120)
     rest = max(2, int((card.height - size * _LINE) / (small * _LINE)))
-    standing = clipped(standing_words(scene.state, name), small, room, min(2, rest - 1))
+    said = standing_words(scene.state, name)
+    while small > READABLE and len(wrapped(said, small, room)) + len(wrapped(kind.summary, small, room)) > rest:
+        small -= 1
+        rest = max(2, int((card.height - size * _LINE) / (small * _LINE)))
+    standing = clipped(said, small, room, min(2, rest - 1))
     summary = clipped(kind.summary, small, room, rest - len(standing))
     return [
         (fitted(kind.title, size, room, True), size, theme.ink, True),

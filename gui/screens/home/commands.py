@@ -12,6 +12,7 @@ from gui.core.state import Focus, Overlay, State
 from gui.play import table
 from gui.play.new_game import is_running, with_new_game
 from gui.program.effects import CheckProgram
+from gui.screens.commands import Edit
 from gui.screens.home import home
 
 
@@ -75,8 +76,12 @@ class ChooseOpponent(Command):
     place: ClassVar[Place] = Place.EVERYWHERE
 
     def run(self, state: State) -> State:
-        """Return the state with the opponent."""
-        return home.with_opponent(state, self.variant, self.player)
+        """Return the state with the opponent; the path of an engine that is not known yet is typed at once."""
+        chosen = home.with_opponent(state, self.variant, self.player)
+        if self.player != players.TYPED:
+            return chosen
+        seat = home.typed_seat(chosen, self.variant)
+        return Edit(SetProgram(variant=self.variant, seat=seat)).run(chosen)
 
 
 @frozen
@@ -88,8 +93,11 @@ class ChooseControl(Command):
     place: ClassVar[Place] = Place.EVERYWHERE
 
     def run(self, state: State) -> State:
-        """Return the state with the time control."""
-        return home.with_control(state, self.variant, self.number)
+        """Return the state with the time control; one's own is typed at once."""
+        chosen = home.with_control(state, self.variant, self.number)
+        if self.number != home.OWN_CONTROL:
+            return chosen
+        return Edit(SetClock(variant=self.variant, seat=0), home.clock_text(chosen, self.variant, 0)).run(chosen)
 
 
 @frozen

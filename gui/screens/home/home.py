@@ -52,6 +52,12 @@ def seats_of(state: State, name: str) -> tuple[str, ...]:
     return chosen + usual[len(chosen) :]
 
 
+def typed_seat(state: State, name: str) -> int:
+    """Return the seat of the engine whose path is typed."""
+    seats = seats_of(state, name)
+    return next((number for number, held in enumerate(seats) if held.startswith(players.TYPED)), len(seats) - 1)
+
+
 def usual_seats(variant: Variant) -> tuple[str, ...]:
     """Return a person at the first seat and the computer elsewhere."""
     return (PERSON, *(players.usual(variant),) * (len(variant.players) - 1))

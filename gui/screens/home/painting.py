@@ -17,7 +17,7 @@ from gui.kit.painting import paint_widget
 from gui.kit.scene import Scene
 from gui.paint import vector
 from gui.paint.theme import Theme, legible
-from gui.paint.typeface import LARGE, NORMAL, SMALL, clipped, fitted, words
+from gui.paint.typeface import LARGE, NORMAL, SMALL, clipped, fitted, shrunk, words
 from gui.play.new_game import is_unfinished
 from gui.play.table import played_line, result_words
 from gui.screens.home.card_widgets import CardText, card_picture, card_rect, card_texts
@@ -206,8 +206,13 @@ def _paint_card_text(canvas: Canvas, scene: Scene, said: CardText) -> None:
         return
     size = scene.type(SMALL)
     if not said.is_wrong:
+        size = shrunk(said.text, size, rect.width)
         label = words(fitted(said.text, size, rect.width), size, theme.ink_soft)
         canvas.blit(label, label.get_rect(midleft=(rect.left, rect.centery)))
+        if said.part is not None:
+            track = Rect(rect.left, rect.bottom - scene.length(2), rect.width, scene.length(2))
+            canvas.fill(theme.raised, track)
+            canvas.fill(theme.accent, Rect(track.left, track.top, round(track.width * said.part), track.height))
         return
     size = max(9, round(size * 0.88))
     lines = clipped(said.text, size, rect.width, max(1, rect.height // round(size * 1.15)))

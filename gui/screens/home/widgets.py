@@ -55,7 +55,14 @@ def _card_height(state: State, layout: Layout) -> int:
     each = room // max(1, rows) - layout.length(16)
     width = state.window[0] // _home_columns(state, layout)
     natural = round(width * _PICTURE) + layout.type(NORMAL) + layout.length(24)
-    return max(layout.length(_LOWEST), min(layout.length(_HIGHEST), natural, each))
+    lowest, highest = (layout.length(height * _stretch(state)) for height in (_LOWEST, _HIGHEST))
+    return max(lowest, min(highest, natural, each))
+
+
+def _stretch(state: State) -> float:
+    """Return by how much cards are higher where type is larger: wider words need more lines of more height."""
+    larger: float = max(1.0, state.settings.font_size / 100) ** 1.25
+    return larger
 
 
 def has_banner(state: State) -> bool:
@@ -99,9 +106,10 @@ def cards(state: State) -> tuple[Card, ...]:
         line = layout.type(NORMAL) + layout.length(8)
         title = Rect(rect.left + pad, rect.top + pad // 2 + 2, rect.width - 2 * pad, line)
         body = Rect(title.left, title.bottom, title.width, rect.bottom - pad - title.bottom)
-        side = min(body.height, round(strip.width / columns * _PICTURE))
+        high = min(body.height, round(strip.width / columns * _PICTURE))
+        side = round(high / _stretch(state) ** 1.6)
         picture = Rect(body.left, body.top, side, side)
-        text = Rect(picture.right + pad, body.top, body.right - picture.right - pad, side)
+        text = Rect(picture.right + pad, body.top, body.right - picture.right - pad, high)
         found.append(Card(variant.name, rect, picture, title, text))
     return tuple(found)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from functools import lru_cache
 
 import pygame
 from attrs import evolve
@@ -16,11 +17,13 @@ from gui.features.annotating import annotating
 from gui.features.study import painting as lines
 from gui.features.tables import tables
 from gui.features.training.painting import paint_sign
+from gui.kit.layout import Squares
 from gui.kit.scene import Scene
 from gui.paint import vector
 from gui.paint.typeface import words
 from gui.play import hints, premoves
 from gui.play.table import dead_ends, insight, last_move, promising, targets, why_waiting
+from gui.views.view import View
 from moves.move import Move
 from pieces.piece import Piece
 
@@ -60,7 +63,7 @@ def key(scene: Scene) -> tuple[object, ...]:
     touch = table.touch
     return (
         table.game,
-        evolve(touch, drag=None, typed=""),
+        evolve(touch, drag=None, typed="", hover=_hover_in_picture(scene)),
         touch.drag is None,
         _lifted(table),
         targets(table),
@@ -78,6 +81,13 @@ def key(scene: Scene) -> tuple[object, ...]:
         settings.coordinates,
         scene.style,
     )
+
+
+def _hover_in_picture(scene: Scene) -> Coordinate | None:
+    """Return the place under the pointer if the still picture depends on it; elsewhere its outline floats."""
+    touch = scene.table.touch
+    is_drawn = touch.drag is not None or (touch.start is not None and scene.view.shows_ways)
+    return touch.hover if is_drawn else None
 
 
 def _lifted(table: Table) -> Coordinate | None:
@@ -130,8 +140,6 @@ def _paint_setup(canvas: Canvas, scene: Scene, setup: Setup) -> None:
         if piece is carried:
             sprite = faded(sprite, 0.35)
         canvas.blit(sprite, sprite.get_rect(center=squares.area(*spot).center))
-    if touch.hover is not None:
-        view.paint_outline(canvas, squares, touch.hover, (255, 255, 255, 130), max(2, squares.cell * 0.035))
     if touch.cursor is not None:
         view.paint_outline(canvas, squares, touch.cursor, scene.theme.cursor, max(3, squares.cell * 0.06))
 
@@ -178,8 +186,6 @@ def _paint_marks(canvas: Canvas, scene: Scene) -> None:
                 # A piece on the square would hide a dot.
                 is_taken = is_capture or view.piece_on(table.board, place) is not None
                 view.paint_target(canvas, squares, place, theme, is_taken)
-    if touch.hover is not None and (touch.drag is None or any(place == touch.hover for place, _ in reachable)):
-        view.paint_outline(canvas, squares, touch.hover, (255, 255, 255, 130), max(2, squares.cell * 0.035))
     if touch.cursor is not None:
         view.paint_outline(canvas, squares, touch.cursor, theme.cursor, max(3, squares.cell * 0.06))
 
@@ -268,6 +274,7 @@ def floats(scene: Scene) -> list[Float]:
     drag = table.touch.drag
     found: list[Float] = []
     if table.setup is not None:
+        found += _hover(scene)
         carried = _carried(scene, table.setup)
         if carried is not None and drag is not None:
             sprite = view.faced(carried, squares.cell, scene.theme, squares.flipped, lifted=True)
@@ -282,13 +289,40 @@ def floats(scene: Scene) -> list[Float]:
                 sprite = faded(sprite, opacity)
             spot = tuple(between(a, b, progress) for a, b in zip(glide.start, glide.end, strict=True))
             found.append((sprite, sprite.get_rect(center=squares.pixel(*spot))))
-    found += _held(scene)
+    found += _hover(scene) + _held(scene)
     if drag is not None and drag.is_moving:
         piece = drag.piece if drag.piece is not None else view.piece_on(table.board, drag.start)
         if piece is not None:
             sprite = view.faced(piece, squares.cell, scene.theme, squares.flipped, lifted=True)
             found.append((sprite, sprite.get_rect(center=drag.pointer)))
     return found
+
+
+def _hover(scene: Scene) -> list[Float]:
+    """Return the outline of the place under the pointer; a dragged piece shows it only where it can go."""
+    table, squares = scene.table, scene.layout.squares
+    hover, drag = table.touch.hover, table.touch.drag
+    if hover is None or (
+        drag is not None and table.setup is None and all(place != hover for place, _ in targets(table))
+    ):
+        return []
+    left, top, right, bottom = scene.view.area(hover).box
+    rect = squares.between((left, top), (right, bottom))
+    return [
+        (
+            _outline(
+                scene.view, hover, rect.size, evolve(squares, left=squares.left - rect.left, top=squares.top - rect.top)
+            ),
+            rect,
+        )
+    ]
+
+
+@lru_cache(maxsize=256)
+def _outline(view: View, place: Coordinate, size: tuple[int, int], squares: Squares) -> pygame.Surface:
+    outline = pygame.Surface(size, pygame.SRCALPHA)
+    view.paint_outline(outline, squares, place, (255, 255, 255, 130), max(2, squares.cell * 0.035))
+    return outline
 
 
 def _held(scene: Scene) -> list[Float]:

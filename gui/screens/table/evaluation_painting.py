@@ -11,7 +11,7 @@ from gui.kit.scene import Scene
 from gui.kit.widget import Style
 from gui.paint import vector
 from gui.paint.theme import EBONY, IVORY, Colour, hexadecimal
-from gui.paint.typeface import SMALL, fitted, width, words
+from gui.paint.typeface import SMALL, fitted, shrunk, width, words
 from gui.play.evaluation import Point, graph, has_graph, moves_to_mate, score_shown, share, unjudged
 from gui.play.marks import MOVE_SIGNS
 from gui.screens.table.outcome import graph_rect
@@ -31,8 +31,13 @@ def bar_key(scene: Scene) -> tuple[object, ...]:
     """Return everything that the bar depends on, to the pixel."""
     rect = scene.layout.evaluation
     score = bar_score(scene)
-    height = None if score is None else round(share(score) * rect.height)
-    return height, None if score is None else bar_words(score), rect, scene.table.flipped, scene.style
+    shown = None if score is None else (_height(rect, score), bar_words(score), score >= 0)
+    return shown, rect, scene.table.flipped, scene.style
+
+
+def _height(rect: Rect, score: int) -> int:
+    """Return the height of the first player's part of the bar."""
+    return round((rect.height - 2) * share(score))
 
 
 def bar_score(scene: Scene) -> int | None:
@@ -63,7 +68,7 @@ def paint_bar(canvas: Canvas, scene: Scene) -> None:
         canvas.blit(vector.rounded(rect.size, rect.width / 4, theme.panel, theme.line), rect)
         return
     picture = vector.rounded(rect.size, rect.width / 4, second, theme.ink_soft).copy()
-    height = round((rect.height - 2) * share(score))
+    height = _height(rect, score)
     light = vector.rounded(rect.size, rect.width / 4, first, theme.ink_soft)
     top = 0 if scene.table.flipped else rect.height - height - 1
     part = Rect(0, top, rect.width, height + 1)
@@ -118,7 +123,9 @@ def _paint_waiting(canvas: Canvas, scene: Scene, box: Rect) -> None:
     """Draw the placeholder of the graph before the game has ended."""
     theme, size = scene.theme, scene.type(SMALL)
     canvas.fill(theme.line, Rect(box.left, box.centery, box.width, 1))
-    text = words(fitted("The evaluation graph appears after the game", size, box.width), size, theme.ink_soft)
+    note = "The evaluation graph appears after the game"
+    size = shrunk(note, size, box.width)
+    text = words(fitted(note, size, box.width), size, theme.ink_soft)
     back = text.get_rect(center=box.center)
     canvas.fill(theme.panel, back.inflate(scene.length(16), 0))
     canvas.blit(text, back)

@@ -19,7 +19,7 @@ from gui.kit.painting import paint_panel, paint_widget
 from gui.kit.scene import Scene
 from gui.kit.widget import Style, Widget
 from gui.paint import vector
-from gui.paint.typeface import NORMAL, SMALL, clipped, fitted, width, words, wrapped
+from gui.paint.typeface import NORMAL, SMALL, clipped, fitted, shrunk, width, words, wrapped
 from gui.play.table import facts_words, result_words, sentence
 from gui.screens.bar import bar_widgets, title_room
 from gui.screens.table import movelist
@@ -164,9 +164,8 @@ def paint_moves(canvas: Canvas, scene: Scene) -> None:
     for line, row in enumerate(rows[first : first + room]):
         top = area.top + pad // 2 + line * height
         if row.note:
-            note = words(
-                fitted(row.note, scene.type(NORMAL), area.width - 3 * pad, True), scene.type(NORMAL), theme.ink, True
-            )
+            note_size = shrunk(row.note, scene.type(NORMAL), area.width - 3 * pad, True)
+            note = words(fitted(row.note, note_size, area.width - 3 * pad, True), note_size, theme.ink, True)
             canvas.blit(note, note.get_rect(midleft=(area.left + 2 * pad, top + height // 2)))
         elif row.comment:
             left = area.left + (
@@ -261,10 +260,15 @@ def paint_result(canvas: Canvas, scene: Scene) -> None:
     room = rect.width - 2 * pad
     if _paint_learning(canvas, scene, Rect(rect.left + pad, rect.top, room, 2 * (middle - rect.top))):
         title = reason = ""
+    size = shrunk(title, size, room, True)
     head = words(fitted(title, size, room, True), size, theme.ink, True)
     canvas.blit(head, head.get_rect(midleft=(rect.left + pad, middle)))
     left = rect.left + pad + head.get_width() + scene.length(12)
-    tail = words(fitted(reason, small, max(0, rect.right - pad - left)), small, theme.ink_soft)
+    rest = max(0, rect.right - pad - left)
+    if is_new_kind(scene.state, scene.table) and width(reason, small) > rest:
+        reason = ""  # an invitation is better left out than cut
+    small = shrunk(reason, small, rest)
+    tail = words(fitted(reason, small, rest), small, theme.ink_soft)
     canvas.blit(tail, tail.get_rect(midleft=(left, middle)))
     for widget in buttons:
         paint_widget(canvas, scene, widget)

@@ -6,6 +6,7 @@ import pygame
 from pygame import Rect
 
 from board.alliance import Alliance
+from board.look.dice import die, number_on
 from board.wording import plural
 from engine.players.level_ratings import rating_of
 from gui.core import players
@@ -15,8 +16,18 @@ from gui.kit.painting import paint_panel, paint_widget
 from gui.kit.scene import Scene
 from gui.kit.widget import Widget
 from gui.paint import vector
-from gui.paint.typeface import LARGE, NORMAL, SMALL, clipped, fitted, width, words
-from gui.play.table import cards_of, has_computer, has_tray, info_words, insight, is_open, is_thinking, player_of
+from gui.paint.typeface import LARGE, NORMAL, READABLE, SMALL, clipped, fitted, width, words, wrapped
+from gui.play.table import (
+    cards_of,
+    dice_of,
+    has_computer,
+    has_tray,
+    info_words,
+    insight,
+    is_open,
+    is_thinking,
+    player_of,
+)
 from gui.play.words import sentence
 from gui.screens.table.trays import Seat, clock_width, has_two_lines, seats, tray_widgets
 
@@ -133,6 +144,7 @@ def _paint_player(canvas: Canvas, scene: Scene, rect: Rect, side: Alliance) -> N
     right = rect.right - pad
     if table.clock is not None:
         right = _paint_clock(canvas, scene, rect, side, is_active) - scene.length(8)
+    right = _paint_dice(canvas, scene, Rect(left, rect.top, right - left, rect.height), side)
     held = scene.view.in_hand(table.board, side)
     if held is not None:
         picture = scene.view.sprite(held, rect.height - scene.length(20), theme)
@@ -162,6 +174,20 @@ def _paint_player(canvas: Canvas, scene: Scene, rect: Rect, side: Alliance) -> N
         canvas.blit(text, text.get_rect(midleft=(left, lower)))
     elif own and not has_pieces:
         _paint_captured(canvas, scene, (left, lower), right - left, side)
+
+
+def _paint_dice(canvas: Canvas, scene: Scene, room: Rect, side: Alliance) -> int:
+    """Draw the dice that lie before a side at the right end of a room, and return where they begin."""
+    faces = dice_of(scene.table.board, side)
+    size, right = min(scene.length(36), room.height - scene.length(12)), room.right
+    for pips in reversed(faces):
+        picture = vector.drawing("".join(die(pips)), (size, size), (100, 100)).copy()
+        number = words(number_on(pips), round(size * 0.5), (38, 33, 30), True)
+        picture.blit(number, number.get_rect(center=(size // 2, size // 2)))
+        right -= size
+        canvas.blit(picture, picture.get_rect(midleft=(right, room.centery)))
+        right -= scene.length(4)
+    return right
 
 
 def _paint_disc(canvas: Canvas, scene: Scene, centre: tuple[int, int], size: int, side: Alliance) -> None:
@@ -243,6 +269,7 @@ def _paint_seat(canvas: Canvas, scene: Scene, seat: Seat) -> None:
         right -= side_length
         canvas.blit(picture, picture.get_rect(midleft=(right, cell.centery)))
         right -= pad // 2
+    right = _paint_dice(canvas, scene, Rect(cell.left, cell.top, right - cell.left, cell.height), side)
     info, has_room = info_words(table.board, side), has_two_lines(scene.layout, seat)
     trays = _trays(scene, (side,))
     is_upper = has_room and bool(info or trays)
@@ -289,7 +316,10 @@ def _paint_progress(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     else:
         canvas.blit(moves, moves.get_rect(midright=(rect.right - pad, rect.centery)))
         room = rect.width - 3 * pad - moves.get_width()
-    lines = clipped(table.variant.summary, size, room, 2)
+    most = max(2, int((rect.height - pad) / (size * 1.4)))
+    while size > READABLE and len(wrapped(table.variant.summary, size, room)) > most:
+        size -= 1
+    lines = clipped(table.variant.summary, size, room, most)
     for number, line in enumerate(lines):
         text = words(line, size, theme.ink_soft)
         offset = round((number - (len(lines) - 1) / 2) * size * 1.4)

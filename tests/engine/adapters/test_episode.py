@@ -14,7 +14,7 @@ from engine import load, names
 from engine.adapters.episode import Episode
 from engine.chance import chances_of
 from moves import Pass
-from tests.engine.wandering import wandered
+from tests.engine.random_positions import wandered
 from tests.examples.loading import CLASSES, example
 
 EVERY_GAME: list[Variant] = [

@@ -16,8 +16,8 @@ import pytest
 
 from engine.adapters.uci_settings import HIGHEST_ELO, LOWEST_ELO, Settings, parse_setoption
 from engine.players.level_ratings import LEVEL_RATINGS
-from tests.engine.adapters.talk import Talk
-from tests.narrowing import some
+from tests.engine.adapters.uci_conversation import Talk
+from tests.type_narrowing import some
 
 COMMAND = [sys.executable, "-c", "from woodpusher import main; main()", "uci"]
 

@@ -14,7 +14,7 @@ from engine.adapters.uci_clock import GoWatch, Overhead
 from engine.adapters.uci_lines import parse_position
 from engine.search import limits
 from engine.search.limits import Clock, Limits
-from tests.engine.adapters.talk import Talk
+from tests.engine.adapters.uci_conversation import Talk
 
 INCREMENT = 0.02
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.engine.adapters.talk import Talk
+from tests.engine.adapters.uci_conversation import Talk
 
 MANY = 500_000
 """Enough rubbish words that quadratic work would take hours."""

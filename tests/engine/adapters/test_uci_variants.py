@@ -10,7 +10,7 @@ from engine.games.chess.rules import Chess
 from engine.notation.uci import parse_uci, uci_variants
 from moves import Move
 from pieces import Knight
-from tests.engine.adapters.talk import Talk
+from tests.engine.adapters.uci_conversation import Talk
 
 
 def test_the_king_wins_on_the_hill_in_that_variant() -> None:

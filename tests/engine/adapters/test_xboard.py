@@ -8,7 +8,7 @@ import chess
 import pytest
 
 from engine.adapters.xboard import XBoard, cecp_variants
-from tests.processes import eventually
+from tests.child_processes import eventually
 
 
 class Board:

@@ -26,8 +26,8 @@ from board import (
 )
 from engine import Game, draw, draw_png, load, names, save_drawing
 from engine.cli import main
-from tests.board.toys import Trio
-from tests.engine.noughts import NoughtsAndCrosses
+from tests.board.small_games import Trio
+from tests.engine.tic_tac_toe import NoughtsAndCrosses
 
 SVG = "{http://www.w3.org/2000/svg}"
 SPECS = (

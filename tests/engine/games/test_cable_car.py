@@ -28,7 +28,7 @@ from tests.cable_cars import (
     variant_of,
 )
 from tests.families import often_thorough
-from tests.narrowing import as_a, some
+from tests.type_narrowing import as_a, some
 
 # The rules a second time, as plainly as possible: sides by name, one step at a time.
 

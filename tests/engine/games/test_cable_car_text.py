@@ -16,7 +16,7 @@ from moves import NULL_MOVE, MoveFactory, NullMove
 from pieces import CableCarTile, Rook
 from pieces.cable_car_layout import CELLS
 from tests.cable_cars import FACTS, PLAYER_COUNTS, cable_car, position, random_game, state_of, tile_on, variant_of
-from tests.narrowing import as_a
+from tests.type_narrowing import as_a
 
 # Rejections.
 

@@ -14,7 +14,7 @@ from engine import Game, load
 from moves import MoveFactory
 from pieces.cable_car_layout import CELLS
 from tests.cable_cars import FACTS, PLAYER_COUNTS, cable_car, position, state_of, variant_of
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 # Turns, hands and the end.
 

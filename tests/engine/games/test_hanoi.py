@@ -21,9 +21,9 @@ from engine.solving.numbering import numbering_of
 from engine.testing import check_variant
 from moves import MoveFactory, MoveKind, NullMove
 from pieces.hanoi import Disk
-from tests.engine.games.towers import HANOI, hanoi
+from tests.engine.games.hanoi_boards import HANOI, hanoi
 from tests.families import often_thorough
-from tests.narrowing import as_a
+from tests.type_narrowing import as_a
 
 # The start, the goal, and the picture.
 

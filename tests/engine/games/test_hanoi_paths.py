@@ -15,8 +15,8 @@ from engine import find_line, load, solve
 from engine.games.hanoi.rules import Hanoi
 from engine.solving.numbering import numbering_of
 from moves import MoveFactory
-from tests.engine.games.towers import HANOI, hanoi
-from tests.narrowing import as_a
+from tests.engine.games.hanoi_boards import HANOI, hanoi
+from tests.type_narrowing import as_a
 
 
 def test_the_best_move_brings_64_disks_home_in_two_to_the_64th_less_one() -> None:

@@ -28,7 +28,7 @@ from moves import MoveFactory, MoveKind
 from moves.peg import Jump, UnJump
 from pieces.peg import BOARDS, Peg
 from tests.families import often_thorough
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 PEG = load("peg")
 TRIANGLE = load("peg", board="triangle")

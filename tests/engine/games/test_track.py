@@ -17,8 +17,8 @@ from engine.testing import check_variant
 from moves import NULL_MOVE, BallPass, BlockMove, MajorMove, MoveFactory, NullMove
 from pieces import Ball, Block, Knight
 from tests.families import often_thorough
-from tests.narrowing import as_a, some
 from tests.track_positions import FACTS, LABELLED, board_of, plain_moves, random_board, state_of
+from tests.type_narrowing import as_a, some
 
 TRACK: Track = load("track")
 START = "1,2,3,4,5,3 50,51,52,53,54,52 w"

@@ -10,9 +10,9 @@ from board import (
 )
 from engine import load, plan
 from engine.games.track.rules import Track
-from tests.engine.pond import NAMES, CharteredPond, Pond, check, jumps_to
-from tests.narrowing import some
+from tests.engine.one_way_game import NAMES, CharteredPond, Pond, check, jumps_to
 from tests.track_positions import LABELLED
+from tests.type_narrowing import some
 
 CHESS = load("chess")
 

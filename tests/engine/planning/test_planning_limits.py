@@ -22,7 +22,7 @@ from board import (
 from engine import load, plan
 from engine.planning import Limit, Work
 from engine.planning.algorithms import algorithm_named
-from tests.engine.pond import NAMES, CharteredPond
+from tests.engine.one_way_game import NAMES, CharteredPond
 from tests.track_positions import LABELLED
 
 LONG = "2,3,4,5,1,3 51,52,53,54,50,52 w"

@@ -17,7 +17,7 @@ from board import (
 from board.builder import with_turn
 from engine import load, plan
 from engine.games.track.rules import Track
-from tests.engine.pond import check
+from tests.engine.one_way_game import check
 from tests.track_positions import FACTS, LABELLED, board_of, plain_distances, random_board, state_of
 
 

@@ -22,7 +22,7 @@ from pieces import CableCarTile
 from pieces.cable_car import FULL_DECK
 from pieces.cable_car_layout import DOOR_COUNT, POWER_CELLS
 from tests.cable_cars import cable_car, state_of
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 
 def random_board(players: int, seed: int, plies: int) -> Board:

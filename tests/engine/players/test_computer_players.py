@@ -15,15 +15,16 @@ import pytest
 
 from board import ArgumentError, Board, IllegalMoveError, OptionError, PlayerError, UnsupportedError
 from engine import Game, load
-from engine.players import PLAYERS, player, split_players, uci
+from engine.players import PLAYERS, player, split_players
+from engine.players.external import uci
 from engine.players.levels import LEVELS
 from engine.players.offers import can_search
 from engine.search.findings import Finding
 from engine.search.limits import Limits
 from engine.search.montecarlo import rewards
+from tests.child_processes import is_running
 from tests.data_files import rows_of
 from tests.families import OF_EACH_FAMILY, variants
-from tests.processes import is_running
 
 OURS = f"""uci:{sys.executable} -c '__import__("woodpusher").main()' uci"""
 

@@ -17,7 +17,7 @@ from engine.search.findings import SURE, WIN, Finding, moves_to_win, score_text
 from engine.search.limits import Clock, Limits
 from engine.search.table import TranspositionTable
 from tests.data_files import rows_of
-from tests.engine.noughts import NOUGHTS_AND_CROSSES
+from tests.engine.tic_tac_toe import NOUGHTS_AND_CROSSES
 
 CHESS = load("chess")
 MATES = [(fen, int(moves)) for fen, moves in rows_of("mates.txt")]

@@ -15,7 +15,7 @@ from engine.search.findings import SURE, WIN
 from engine.search.limits import Limits
 from engine.search.tactics import Tactics
 from moves import Move, Placement
-from tests.board.toys import Row
+from tests.board.small_games import Row
 from tests.examples.loading import example_module
 
 Othello: Any = example_module("othello").Othello

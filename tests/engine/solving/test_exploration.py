@@ -10,7 +10,7 @@ from board import ArgumentError, Board, UnsupportedError, Variant
 from engine import solve
 from engine.solving.exploration import explore
 from engine.solving.numbering import FoundNumbering
-from tests.board.toys import Row
+from tests.board.small_games import Row
 from tests.engine.search.test_turn_order import DoubleMove
 from tests.examples.loading import example
 

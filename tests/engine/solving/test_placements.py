@@ -19,7 +19,7 @@ from engine.solving.solution import Value
 from engine.solving.solver import judge
 from engine.testing import check_variant
 from moves import Move, Placement
-from tests.board.toys import Pebble
+from tests.board.small_games import Pebble
 from tests.examples.loading import example
 
 

@@ -16,7 +16,7 @@ from engine.solving.numbering import Numbering
 from engine.solving.placements import PlacementNumbering
 from engine.testing import ConformanceError, check_variant
 from moves import Move, MoveKind, Placement, Transition
-from tests.board.toys import Pebble
+from tests.board.small_games import Pebble
 from tests.engine.solving.test_placements import InARow
 
 

@@ -20,7 +20,7 @@ from engine.testing.strictness import StrictCheck
 from moves import MajorMove, Move, Pass, Placement, Roll, Transition
 from pieces import Knight
 from tests.board.seeded_race import DiceRace as SeededRace
-from tests.board.toys import Flag, Pebble, Row, Trio
+from tests.board.small_games import Flag, Pebble, Row, Trio
 from tests.engine.search.test_turn_order import DoubleMove
 from tests.examples.loading import example_module
 

@@ -25,8 +25,8 @@ from engine.testing.assertions import (
 )
 from engine.testing.differences import differences
 from moves import MoveFactory
-from tests.engine.noughts import NoughtsAndCrosses
-from tests.narrowing import some
+from tests.engine.tic_tac_toe import NoughtsAndCrosses
+from tests.type_narrowing import some
 
 pytest_plugins = ["pytester"]
 

@@ -12,7 +12,7 @@ from board import Board
 from engine import load
 from gui.core.animation import Animation, Glide, between, glides_back, glides_between, glides_of
 from gui.views import view_of
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 CHESS = load("chess")
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from gui.core import entry
 from gui.core.entry import Entry
 from gui.features.library.shelf import SearchGames
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 
 def typed(*keys: str, text: str = "") -> Entry:

@@ -22,7 +22,7 @@ from gui.screens.home.commands import CyclePlayer, OpenCard, Play, ShowAdvanced
 from gui.screens.widgets import focused, widgets
 from tests.families import variants
 from tests.gui.mouse_and_keyboard import Hand
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 _SCREENS: tuple[tuple[Any, ...], ...] = (
     (),

@@ -11,8 +11,8 @@ import pytest
 from attrs import evolve
 
 from engine.game import Game
-from engine.players import uci
-from engine.players.uci_options import EngineFacts, EngineOption, parse_option
+from engine.players.external import uci
+from engine.players.external.options import EngineFacts, EngineOption, parse_option
 from gui.core import settings
 from gui.core.engine_entry import EngineEntry, shown_options, turned
 from gui.core.events import EngineTried, ProgramsFound
@@ -38,7 +38,7 @@ from gui.screens.table.seats_painting import names_of
 from gui.screens.widgets import widgets
 from tests.engine.players.polite_engine import in_time
 from tests.gui.mouse_and_keyboard import Hand
-from tests.narrowing import as_a, some
+from tests.type_narrowing import as_a, some
 
 SCRIPT = """#!{python}
 import sys

@@ -28,7 +28,7 @@ from gui.screens.commands import Edit, GoHome, Show
 from gui.screens.home.commands import OpenCard, Play, SetStart, StartAgain
 from gui.screens.sheets.widgets import sheet_rect
 from tests.gui.mouse_and_keyboard import Hand
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 TWO_GAMES = """[Event "London"]
 [White "Anderssen, Adolf"]

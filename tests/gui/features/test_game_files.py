@@ -14,7 +14,7 @@ from gui.shell.display import Display
 from gui.shell.input import translated
 from tests.engine.registry.test_game_files import file as file
 from tests.gui.mouse_and_keyboard import Hand
-from tests.narrowing import as_a
+from tests.type_narrowing import as_a
 
 
 @pytest.fixture

@@ -56,7 +56,7 @@ from gui.screens.table.panel_painting import result_card_words
 from gui.screens.widgets import widgets
 from tests.gui.immediate_tutor import over, reviewed, tutor
 from tests.gui.mouse_and_keyboard import Hand
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 # Reviews.
 

@@ -34,7 +34,7 @@ from gui.screens.commands import GoHome, ShowLibrary
 from gui.screens.home.commands import NewGame, Play, StartAgain
 from gui.screens.widgets import widgets
 from tests.gui.mouse_and_keyboard import Hand
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 
 class Owner(Hand):

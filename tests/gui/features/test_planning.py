@@ -25,7 +25,7 @@ from gui.screens.commands import GoHome
 from gui.screens.widgets import widgets
 from tests.gui.mouse_and_keyboard import Hand
 from tests.gui.third_party_variants import Solo, Tiny
-from tests.narrowing import as_a, some
+from tests.type_narrowing import as_a, some
 
 
 def seated(state: State, spec: Variant | str) -> Hand:

@@ -24,7 +24,7 @@ from gui.screens.home.commands import Play
 from gui.screens.widgets import widgets
 from tests.gui.immediate_tutor import over, reviewed
 from tests.gui.mouse_and_keyboard import Hand
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 
 def reread(hand: Hand, folder: Path) -> Hand:

@@ -6,19 +6,20 @@ import pygame
 import pytest
 from attrs import evolve
 
+from board import Where
 from engine import names
-from gui.core.events import Pasted, PointerMoved, PointerReleased
+from gui.core.events import Pasted, PointerMoved, PointerPressed, PointerReleased
 from gui.core.state import State
-from gui.features.setup.commands import CycleMover, SetUp, TakeBrush
+from gui.features.setup.commands import CycleMover, Hold, SetUp, TakeBrush
 from gui.features.setup.widgets import setup_rect
-from gui.kit.widget import Style, layout_of
+from gui.kit.widget import Style, Widget
 from gui.paint.renderer import Renderer
-from gui.play.table import outcome
+from gui.play.table import has_tray, outcome
 from gui.screens.commands import Edit
 from gui.screens.home.commands import Play
 from gui.screens.widgets import widgets
 from tests.gui.mouse_and_keyboard import Hand
-from tests.narrowing import as_a, some
+from tests.type_narrowing import as_a, some
 
 
 @pytest.fixture
@@ -27,7 +28,7 @@ def setup(chess: Hand) -> Hand:
     return chess.do(SetUp()).push("Clear board")
 
 
-def put(hand: Hand, symbol: str, *places: str) -> Hand:
+def put(hand: Hand, symbol: str, *places: Where) -> Hand:
     brushes = [widget for widget in widgets(hand.state) if widget.style is Style.BRUSH]
     palette = {some(as_a(TakeBrush, widget.command).piece).symbol: widget for widget in brushes}
     hand.push(palette[symbol].tip)
@@ -178,17 +179,69 @@ def test_moving_a_piece_replaces_invalid_text(chess: Hand) -> None:
     assert "Not legal yet" not in chess.says
 
 
-def test_the_card_of_the_side_to_move_is_marked_while_a_position_is_set_up(chess: Hand, window: pygame.Surface) -> None:
+def test_the_side_to_move_is_shown_while_a_position_is_set_up(chess: Hand, window: pygame.Surface) -> None:
     chess.do(SetUp())
     renderer = Renderer()
     pictures = []
     for _ in range(2):
         renderer.draw(window, chess.state)
-        layout = layout_of(chess.state)
-        pictures.append([pygame.image.tobytes(window.subsurface(card), "RGB") for card in (layout.far, layout.near)])
+        pictures.append(pygame.image.tobytes(window.subsurface(setup_rect(chess.state)), "RGB"))
         chess.do(CycleMover())
-    assert pictures[0][0] != pictures[1][0]
-    assert pictures[0][1] != pictures[1][1]
+    assert pictures[0] != pictures[1]
+
+
+def slots(hand: Hand) -> dict[str, Widget]:
+    """Return the pieces that may lie in a hand, by letter."""
+    return {widget.command.piece.symbol: widget for widget in hand.widgets(Hold) if isinstance(widget.command, Hold)}
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[QPPn] w - - 0 1"),
+        ("shogi", "4k4/9/9/9/9/9/9/9/4K4[PPRb] w - - 0 1"),
+        ("minishogi", "4k/5/5/5/K4[PPGb] w - - 0 1"),
+    ],
+)
+def test_pieces_are_put_into_both_hands_and_the_game_goes_on_with_them(hand: Hand, name: str, text: str) -> None:
+    hand.do(Play(name)).do(SetUp()).push("Clear board")
+    wanted = hand.table.variant.parse(text)
+    for piece in wanted.pieces():
+        put(hand, piece.symbol, piece.position)
+    for letter in text[text.index("[") + 1 : text.index("]")]:
+        hand.click_at(slots(hand)[letter].rect.center)
+    hand.push("Play from here")
+    assert hand.table.setup is None, hand.says
+    assert hand.board == wanted
+    assert any(move.current_coordinate == move.destination_coordinate for move in hand.board.legal_moves)
+
+
+def test_pieces_are_taken_out_of_a_hand_by_a_right_click_or_the_eraser(hand: Hand) -> None:
+    hand.do(Play("crazyhouse")).do(SetUp()).push("Clear board")
+    for _ in range(4):
+        hand.click_at(slots(hand)["n"].rect.center)
+    assert slots(hand)["n"].value == "4"
+    hand.send(PointerPressed, slots(hand)["n"].rect.center, 3)
+    assert slots(hand)["n"].value == "3"
+    hand.push("Remove pieces")
+    for left in ("2", "1", "", ""):
+        assert hand.click_at(slots(hand)["n"].rect.center)
+        assert slots(hand)["n"].value == left
+
+
+def test_the_hands_of_a_position_are_in_the_editor_and_what_is_typed_too(hand: Hand) -> None:
+    hand.do(Play("crazyhouse")).play("e4 d5 exd5 Qxd5").do(SetUp())
+    assert (slots(hand)["P"].value, slots(hand)["p"].value, slots(hand)["Q"].value) == ("1", "1", "")
+    hand.push("Position as text").key("ctrl+a").send(Pasted, "4k3/8/8/8/8/8/8/4K3[QQ] w - - 0 1").key("return")
+    assert (slots(hand)["P"].value, slots(hand)["Q"].value) == ("", "2")
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_hand_is_offered_exactly_where_pieces_can_be_held(hand: Hand, name: str) -> None:
+    hand.do(Play(name)).do(SetUp())
+    if hand.table.setup is not None:
+        holds = any(has_tray(hand.board, side) for side in hand.table.variant.players)
+        assert bool(slots(hand)) == holds
 
 
 def test_en_passant_is_chosen_among_the_possible_squares(chess: Hand) -> None:

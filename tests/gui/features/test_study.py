@@ -42,7 +42,7 @@ from gui.screens.widgets import widgets
 from gui.views import view_of
 from tests.families import OF_EACH_FAMILY, variants
 from tests.gui.mouse_and_keyboard import Hand
-from tests.narrowing import as_a, some
+from tests.type_narrowing import as_a, some
 
 
 def tell(hand: Hand, *lines: tuple[int, str], is_final: bool = False) -> Hand:

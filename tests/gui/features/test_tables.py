@@ -11,7 +11,7 @@ from attrs import evolve
 
 from engine import load
 from engine.solving.solution import Value
-from engine.solving.table_folder import MoveVerdict, TableVerdict
+from engine.solving.tables import MoveVerdict, TableVerdict
 from gui.core import settings
 from gui.core.events import LookedUp, SyzygyFound, TableMade, TableMaking
 from gui.core.state import Origin, Screen, State
@@ -27,7 +27,7 @@ from gui.screens.commands import ChangeSetting, GoHome
 from gui.screens.widgets import widgets
 from tests.engine.solving.syzygy_files import FOLDER, needs_tables
 from tests.gui.mouse_and_keyboard import Hand
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 KRK = "8/8/8/4k3/8/8/2K5/1R6 w - - 0 1"
 

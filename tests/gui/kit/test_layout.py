@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pygame
@@ -11,13 +14,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
+from engine import names
 from gui.core.settings import CHOICES
-from gui.core.state import Overlay
+from gui.core.state import Overlay, State
+from gui.features.setup.commands import SetUp
+from gui.features.study.commands import Analyse
+from gui.features.training.commands import ShowTraining
 from gui.kit import painting as controls
 from gui.kit.layout import NARROW, Layout, fit, lay_out
+from gui.kit.widget import Style
 from gui.paint import typeface
 from gui.paint.renderer import Renderer
+from gui.play.commands import ResignNow
+from gui.screens.home.commands import OpenCard, Play, ShowAdvanced
 from gui.screens.sheets import painting as sheets
+from gui.screens.widgets import widgets
 from tests.gui.mouse_and_keyboard import Hand
 
 SIZES = [(800, 600), (1000, 700), (1024, 768), (1280, 800), (1920, 1080), (2560, 1440), (3840, 2160), (999, 1400)]
@@ -116,3 +127,56 @@ def test_no_sheet_truncates_words_in_the_smallest_window(
     state = evolve(chess.state, window=(800, 600), settings=settings, overlay=overlay)
     Renderer().draw(pygame.display.set_mode((800, 600)), state)
     assert cut == []
+
+
+def typed_positions(hand: Hand) -> set[str]:
+    """Return the texts that may be longer than their fields."""
+    return {widget.value for widget in widgets(hand.state) if widget.style is Style.FIELD}
+
+
+def start(name: str, hand: Hand) -> Hand:
+    return hand.do(Play(name))
+
+
+SCREENS: dict[str, Callable[[Hand], Hand]] = {
+    "home": lambda hand: hand,
+    "training": lambda hand: hand.do(ShowTraining()),
+    "new game": lambda hand: hand.do(OpenCard("chess")),
+    "options": lambda hand: hand.do(OpenCard("cable-car")).do(ShowAdvanced(True)),
+    "set-up": lambda hand: hand.do(Play("crazyhouse")).do(SetUp()),
+    "analysis": lambda hand: hand.do(Play("chess")).do(Analyse()),
+    "result": lambda hand: hand.do(Play("chess")).do(ResignNow()),
+    **{name: partial(start, name) for name in names()},
+}
+
+
+@pytest.mark.parametrize("font_size", CHOICES["font_size"])
+@pytest.mark.parametrize("screen", SCREENS)
+def test_no_words_are_cut_on_any_screen_at_any_size_of_type(
+    state: State, monkeypatch: pytest.MonkeyPatch, screen: str, font_size: int
+) -> None:
+    cut = []
+
+    def fitted(text: str, *arguments: Any) -> str:
+        shown = typeface.fitted(text, *arguments)
+        if shown != text:
+            cut.append(text)
+        return shown
+
+    def clipped(text: str, *arguments: Any) -> tuple[str, ...]:
+        lines = typeface.clipped(text, *arguments)
+        if lines and lines[-1].endswith("\u2026"):
+            cut.append(text)
+        return lines
+
+    for module in [
+        module for name, module in sys.modules.items() if name.startswith("gui.") and "typeface" not in name
+    ]:
+        for double in (fitted, clipped):
+            if hasattr(module, double.__name__):
+                monkeypatch.setattr(module, double.__name__, double)
+    pygame.display.init()
+    settings = evolve(state.settings, font_size=font_size)
+    hand = SCREENS[screen](Hand(evolve(state, settings=settings)))
+    Renderer().draw(pygame.display.set_mode(hand.state.window), hand.state)
+    assert set(cut) <= typed_positions(hand)

@@ -48,6 +48,7 @@ from gui.features.setup.commands import SetUp, StartPlan
 from gui.features.study.commands import Analyse, ChangeLineCount, KeepCondition, PlayLine, SwitchEngine
 from gui.features.training.commands import ShowOpenings, ShowRules, ShowTraining, StartReview, Train, TryRules
 from gui.kit.scene import Scene
+from gui.kit.widget import layout_of
 from gui.paint.renderer import Renderer, regions
 from gui.play.commands import Flip, Hint, OfferDraw, ResignNow, StepThrough, TakeBack
 from gui.play.table import new_table
@@ -56,7 +57,7 @@ from gui.screens.commands import ChangeSetting, Close, GoHome, Show, ShowLibrary
 from gui.screens.home.commands import OpenCard, Play
 from gui.screens.widgets import widgets
 from tests.gui.mouse_and_keyboard import Hand
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 SIZES = ((960, 640), (640, 480), (1100, 620))
 KEYS = ("tab", "left", "right", "up", "down", "return", "escape", "home", "end", "r", "ctrl+z", "ctrl+y", "a", "e", "4")
@@ -249,3 +250,18 @@ def test_nothing_tears_after_a_loss_on_time(state: State, window: pygame.Surface
     for key in ("home", "/", "d", "4", "return", "end"):
         session.state = hand.key(key).state
         session.check()
+
+
+@pytest.mark.parametrize("name", ["chess", "peg", "xiangqi"])
+def test_a_hover_redraws_no_more_than_the_two_places_it_concerns(
+    state: State, window: pygame.Surface, name: str
+) -> None:
+    hand = Hand(state).do(Play(name)).point_at(0).wait(2000)
+    renderer = Renderer()
+    renderer.draw(window, hand.state)
+    cell = layout_of(hand.state).squares.cell
+    for place in range(1, 9):
+        hand.point_at(place)
+        redrawn = renderer.draw(window, hand.state)
+        assert redrawn
+        assert sum(rect.width * rect.height for rect in redrawn) <= 3 * cell**2

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
+
 from engine.players import FATE
 from gui.core.events import Chosen
 from gui.core.settings import Settings
 from gui.core.state import Screen, State
-from gui.play.table import is_thinking, new_table, passes
+from gui.kit.widget import layout_of
+from gui.paint.renderer import Renderer
+from gui.play.table import dice_of, has_tray, is_thinking, new_table, passes
 from gui.program.jobs import PlayJob, to_play
 from tests.examples.loading import example
 from tests.gui.mouse_and_keyboard import Hand
@@ -52,3 +56,34 @@ def test_undo_goes_back_to_before_the_decision_and_redo_brings_the_roll_back() -
     hand.key("ctrl+y")
     assert hand.moves == ["a1", "roll 1"]
     assert hand.board.move_maker is hand.board.variant.players[1]
+
+
+def test_the_dice_lie_on_the_card_of_the_side_that_rolled_them_and_are_no_tray() -> None:
+    variant: Any = example("dice_race")()
+    table = new_table(variant.start(), serial="race")
+    hand = Hand(State(variants=(variant,), screen=Screen.TABLE, settings=Settings(animation=False), table=table))
+    before = picture(hand)
+    for move in hand.board.legal_moves:
+        if str(move) == "roll 5":
+            hand.make(move)
+    white, black, _ = variant.players
+    assert dice_of(hand.board, white) == (5,)
+    assert dice_of(hand.board, black) == ()
+    assert not has_tray(hand.board, white)
+    after, near = picture(hand), layout_of(hand.state).near
+    ivory = [pixel for pixel in pixels(after, near) if pixel == (246, 239, 224)]
+    assert len(ivory) > 400
+    assert (246, 239, 224) not in set(pixels(before, near))
+
+
+def picture(hand: Hand) -> pygame.Surface:
+    pygame.display.init()
+    canvas = pygame.display.set_mode(hand.state.window).copy()
+    Renderer().draw(canvas, hand.state)
+    return canvas
+
+
+def pixels(canvas: pygame.Surface, rect: pygame.Rect) -> list[tuple[int, int, int]]:
+    """Return the pixels of the right half of a rectangle."""
+    places = ((x, y) for x in range(rect.centerx, rect.right) for y in range(rect.top, rect.bottom))
+    return [(pixel.r, pixel.g, pixel.b) for pixel in map(canvas.get_at, places)]

@@ -14,7 +14,7 @@ from gui.play.table import new_table, outcome
 from gui.screens.commands import GoHome
 from tests.gui.computer_games import against_computer, chosen
 from tests.gui.mouse_and_keyboard import Hand
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 
 def test_checkmate_is_shown_with_its_reason_and_a_rematch_changes_sides(chess: Hand) -> None:

@@ -23,7 +23,7 @@ from gui.screens.table.outcome import graph_rect, result_rect
 from gui.screens.table.panel import list_rect
 from gui.screens.widgets import widgets
 from tests.gui.mouse_and_keyboard import Hand
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 
 def against_computer(hand: Hand, moves: str = "e4 e5 Nf3") -> Hand:

@@ -17,7 +17,7 @@ from gui.screens.home.commands import Play
 from gui.screens.widgets import widgets
 from tests.gui.computer_games import against_computer, chosen
 from tests.gui.mouse_and_keyboard import Hand
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 
 def with_settings(hand: Hand, **changes: Any) -> Hand:

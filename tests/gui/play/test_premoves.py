@@ -30,7 +30,7 @@ from gui.screens.home.commands import CycleControl, OpenCard, Play
 from gui.screens.table.seats_painting import names_of
 from gui.screens.widgets import widgets
 from tests.gui.mouse_and_keyboard import Hand
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from gui.program.jobs import to_look_into as wanted
 from gui.program.worker import run
 from tests.gui.mouse_and_keyboard import Hand
 from tests.gui.third_party_variants import Solo
-from tests.narrowing import as_a, some
+from tests.type_narrowing import as_a, some
 
 
 def seated(state: State, spec: Variant | str, start: str | None = None) -> Hand:

@@ -15,7 +15,7 @@ from gui.program.jobs import HintJob
 from gui.program.jobs import to_play as wanted
 from tests.gui.mouse_and_keyboard import Hand
 from tests.gui.third_party_variants import Solo
-from tests.narrowing import as_a, some
+from tests.type_narrowing import as_a, some
 
 
 @pytest.fixture

@@ -32,8 +32,8 @@ from gui.program.tasks import ChooseMove, FindHint, JudgePosition, player_named
 from gui.program.update import update
 from gui.program.worker import Task
 from moves import Move
-from tests.narrowing import as_a, some
-from tests.processes import eventually, is_running
+from tests.child_processes import eventually, is_running
+from tests.type_narrowing import as_a, some
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from gui.program import journal
 from gui.screens.home.commands import StartAgain
 from tests.gui.journaled_games import game_of, texts
 from tests.gui.mouse_and_keyboard import Hand
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 
 def lines(path: Path) -> list[str]:

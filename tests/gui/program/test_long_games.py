@@ -25,8 +25,8 @@ from gui.program.journal import reading
 from gui.program.journal.records import JournalRecord
 from gui.screens.commands import Continue, ShowLibrary
 from gui.shell.app import App
+from tests.child_processes import eventually
 from tests.gui.journaled_games import texts
-from tests.processes import eventually
 
 MOVES = ("Nf3", "Nf6", "Ng1", "Ng8")
 LONG = 2400

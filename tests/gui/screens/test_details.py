@@ -42,13 +42,13 @@ from gui.screens.home.painting import thumbnail
 from gui.screens.home.widgets import cards, home_height, home_rect
 from gui.screens.sheets.painting import tip
 from gui.screens.sheets.widgets import message_rect
-from gui.screens.table.evaluation_painting import bar_key
+from gui.screens.table.evaluation_painting import bar_key, bar_score, bar_words
 from gui.screens.table.seats_painting import name_in, names_of
 from gui.screens.widgets import widgets
 from gui.views import view_of
 from moves import NullMove
 from tests.gui.mouse_and_keyboard import Hand
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 
 def at(state: State, variant: Variant, **settings: Any) -> Hand:
@@ -75,7 +75,7 @@ def test_the_evaluation_bar_says_nothing_while_a_position_is_set_up(state: State
     before = bar_key(Scene(hand.state))
     hand.do(SetUp())
     assert bar_key(Scene(hand.state)) != before
-    assert bar_key(Scene(hand.state))[1] is None
+    assert bar_key(Scene(hand.state))[0] is None
 
 
 # The Open dialog.
@@ -348,7 +348,7 @@ def test_high_contrast_has_no_cream_on_white(window: pygame.Surface) -> None:
 def test_the_evaluation_bar_is_twenty_wide_and_has_its_number(state: State, window: pygame.Surface) -> None:
     hand = at(state, load("chess"), evaluation=True)
     assert layout_of(hand.state).evaluation.width == 20
-    assert str(bar_key(Scene(hand.state))[1])[-2] == "."
+    assert bar_words(some(bar_score(Scene(hand.state))))[-2] == "."
 
 
 def test_the_rods_of_hanoi_are_a_b_and_c(state: State, window: pygame.Surface) -> None:

@@ -32,7 +32,7 @@ from gui.screens.home.commands import (
 from gui.screens.home.widgets import cards, home_rect, home_widgets
 from gui.screens.widgets import widgets
 from tests.gui.mouse_and_keyboard import Hand
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 
 def test_every_variant_has_a_card_with_a_play_button_that_starts_it(hand: Hand) -> None:

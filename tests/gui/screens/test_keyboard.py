@@ -12,7 +12,7 @@ from gui.screens.keys import KEYS
 from gui.screens.widgets import focused
 from tests.gui.computer_games import against_computer, chosen
 from tests.gui.mouse_and_keyboard import Hand
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 
 def test_a_whole_game_is_played_by_the_keyboard_alone(hand: Hand) -> None:

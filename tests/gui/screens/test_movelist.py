@@ -7,7 +7,7 @@ import pytest
 from engine import load
 from engine.variations import Variations
 from gui.screens.table.movelist import first_row, row_of, rows_of
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 
 def tree(moves: str = "", fen: str | None = None) -> Variations:

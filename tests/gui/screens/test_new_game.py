@@ -7,10 +7,13 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
+from gui.core import players
 from gui.core.clock import TIME_CONTROLS, TimeControl
 from gui.core.state import PERSON, Origin, Screen, State
+from gui.features.learning.commands import TrainNet
 from gui.program import journal
 from gui.screens.commands import Edit
+from gui.screens.home import home
 from gui.screens.home.card_widgets import card_rect, card_texts
 from gui.screens.home.commands import (
     ChangePlayers,
@@ -28,7 +31,7 @@ from gui.screens.home.commands import (
 )
 from gui.screens.widgets import focused, widgets
 from tests.gui.mouse_and_keyboard import Hand
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 
 def test_the_card_keeps_its_size_whatever_is_chosen(hand: Hand) -> None:
@@ -59,7 +62,7 @@ def test_enter_plays_and_tab_goes_from_the_opponent_to_the_clock_to_the_colour(h
     while not kinds or kinds[-1] is not Play:
         kind = type(some(focused(hand.key("tab").state)).command)
         kinds += [kind] if kind not in kinds[-1:] else []
-    assert kinds[:4] == [ChooseOpponent, ChooseControl, ChooseSide, ShowAdvanced]
+    assert kinds[:5] == [ChooseOpponent, TrainNet, ChooseControl, ChooseSide, ShowAdvanced]
     hand.state = hand.state.holding(focus=None)
     assert hand.key("return").table.seats == (PERSON, "alphabeta:level=2")
 
@@ -129,3 +132,15 @@ def test_the_person_keeps_the_side_when_the_opponent_changes(hand: Hand) -> None
     hand.do(ShowNewGame()).do(ChooseSide("chess", 0)).do(ChooseOpponent("chess", "alphabeta:level=9"))
     hand.push(ChangePlayers())
     assert hand.table.seats == ("alphabeta:level=9", PERSON)
+
+
+def test_a_time_of_ones_own_is_typed_as_soon_as_it_is_chosen(hand: Hand) -> None:
+    hand.do(OpenCard("chess")).push("Own").key(*"1 + 2", "return")
+    assert home.clock_text(hand.state, "chess", 0) == "1 + 2"
+    assert hand.state.shows_card
+
+
+def test_the_path_of_an_engine_is_typed_as_soon_as_an_engine_is_the_opponent(hand: Hand) -> None:
+    hand.do(OpenCard("chess")).push("An engine").key(*"/no/such", "return")
+    assert home.seats_of(hand.state, "chess")[home.typed_seat(hand.state, "chess")] == f"{players.TYPED}/no/such"
+    assert home.trouble_with(hand.run_effects().state, f"{players.TYPED}/no/such")

@@ -27,13 +27,12 @@ from gui.features.library import shelf
 from gui.play.table import insight, new_table, outcome
 from gui.screens.commands import Show, ShowLibrary
 from gui.screens.home.commands import OpenCard, Play
-from gui.screens.widgets import widgets
 from gui.shell.app import App
 from gui.shell.input import key_name
 from tests.families import OF_EACH_FAMILY, variants
-from tests.gui.mouse_and_keyboard import Hand, is_called
+from tests.gui.mouse_and_keyboard import Hand
 from tests.gui.whole_games import variant_of, whole_game
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -88,9 +87,7 @@ class Driver(Hand):
         return self.up((to_x, to_y), button)
 
     def push(self, label: str | Command) -> Self:
-        found = [widget for widget in widgets(self.state) if is_called(widget, label)]
-        assert found, f"no button {label!r} among {[w.label or w.tip for w in widgets(self.state)]}"
-        centre = found[0].rect.center
+        centre = self.found(label).rect.center
         return self.move_to(centre).down(centre).up(centre)
 
     def key(self, *names: str) -> Self:

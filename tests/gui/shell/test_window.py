@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -27,12 +28,13 @@ from gui.kit.widget import layout_of
 from gui.play.table import new_table, outcome
 from gui.screens.commands import Continue
 from gui.screens.home.commands import Play
+from gui.screens.home.widgets import home_rect
 from gui.screens.widgets import widgets
 from gui.views import view_of
 from tests.families import variants
-from tests.gui.mouse_and_keyboard import Hand
+from tests.gui.mouse_and_keyboard import Hand, in_view
 from tests.gui.whole_games import OPTIONS, variant_of, whole_game
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -114,7 +116,11 @@ class Desk:
 
         def begun() -> bool:
             # A second click would land on the board, so give each time to take effect.
-            self.push(Play(name), home)
+            notches, button = in_view(home, Play(name))
+            self.do("mousemove", *home_rect(home).center, "click", "--repeat", 50, "--delay", 1, 4)
+            if notches:
+                self.do("click", "--repeat", notches, "--delay", 10, 5)
+            self.do("mousemove", *button.rect.center, "click", "1")
             end = time.monotonic() + 6
             while not self.records() and time.monotonic() < end:
                 time.sleep(0.05)
@@ -221,9 +227,9 @@ def picture(frame: Path) -> bytes:
 
 
 def at_rest(frame: Path) -> bytes:
-    """Return the picture once it has many colours and has not changed for a second."""
+    """Return the picture once less than half of it is black and nothing has changed for a second."""
     before = b""
-    while (after := picture(frame)) != before or len(set(after)) < 50:
+    while (after := picture(frame)) != before or after.count(0) > len(after) / 2:
         before = after
         time.sleep(1)
     return after
@@ -338,12 +344,29 @@ time.sleep(60)
 """
 
 
+@contextmanager
+def managed(desk: Desk, manager: str) -> Iterator[None]:
+    """Run a window manager, or none if the name is empty, once it has taken over the window."""
+    if not manager:
+        yield
+        return
+    if shutil.which(manager) is None:
+        pytest.skip(f"needs a window manager: apt install {manager}")
+    managing = subprocess.Popen([manager], env=desk.environment)
+    try:
+        active = ["xdotool", "getactivewindow"]
+        desk.wait_for(desk.windows).wait_for(
+            lambda: subprocess.run(active, env=desk.environment, check=False, capture_output=True).returncode == 0
+        )
+        yield
+    finally:
+        managing.kill()
+        managing.wait()
+
+
 @pytest.mark.parametrize("manager", ["", "openbox"])
 def test_the_window_is_whole_again_after_it_was_hidden_or_covered(desk: Desk, frame: Path, manager: str) -> None:
-    if manager and shutil.which(manager) is None:
-        pytest.skip(f"needs a window manager: apt install {manager}")
-    managing = subprocess.Popen([manager], env=desk.environment) if manager else None
-    try:
+    with managed(desk, manager):
         window = desk.wait_for(desk.windows).do("mousemove", 1200, 790).windows()[0]
         before = at_rest(frame)
         if manager:
@@ -360,10 +383,6 @@ def test_the_window_is_whole_again_after_it_was_hidden_or_covered(desk: Desk, fr
         cover.kill()
         cover.wait()
         desk.wait_for(lambda: picture(frame) == before)
-    finally:
-        if managing is not None:
-            managing.kill()
-            managing.wait()
 
 
 @pytest.mark.parametrize("manager", ["", "openbox"])
@@ -371,10 +390,7 @@ def test_the_window_is_whole_again_after_it_was_hidden_or_covered(desk: Desk, fr
 def test_a_key_fills_the_screen_and_gives_the_window_its_size_back(
     desk: Desk, frame: Path, key: str, manager: str
 ) -> None:
-    if manager and shutil.which(manager) is None:
-        pytest.skip(f"needs a window manager: apt install {manager}")
-    managing = subprocess.Popen([manager], env=desk.environment) if manager else None
-    try:
+    with managed(desk, manager):
         window = desk.wait_for(desk.windows).do("mousemove", 1200, 790).windows()[0]
         whole = at_rest(frame) if not manager else b""
         if whole:  # a window as large as the screen looks the same on all of it
@@ -386,7 +402,3 @@ def test_a_key_fills_the_screen_and_gives_the_window_its_size_back(
         desk.do("key", key).wait_for(lambda: "1000x700" in desk.ask("getwindowgeometry", window))
         assert desk.has_saved((1000, 700))
         assert json.loads((desk.folder / FILE).read_text())["windows"] == {"1280x800": [1000, 700]}
-    finally:
-        if managing is not None:
-            managing.kill()
-            managing.wait()

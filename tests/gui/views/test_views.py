@@ -29,7 +29,7 @@ from moves.move import MajorMove
 from pieces import CableCarTile
 from tests.gui.mouse_and_keyboard import Hand
 from tests.gui.third_party_variants import Nim, Stone, Tiny
-from tests.narrowing import as_a, some
+from tests.type_narrowing import as_a, some
 
 
 def seated(state: State, variant: Variant) -> Hand:
