@@ -47,7 +47,7 @@ FORMER_NAMES = {
     "engine.solving.layered_game": "engine.solving.layered.layered_game",
     "engine.solving.layers": "engine.solving.layered.layers",
     "engine.solving.parted_solver": "engine.solving.layered.parted_solver",
-    "engine.solving.parts": "engine.solving.layered.parts",
+    "engine.solving.parts": "engine.solving.layered.part_files",
     "engine.solving.runs": "engine.solving.layered.runs",
     "engine.solving.sorted_numbers": "engine.solving.layered.sorted_numbers",
     "engine.solving.syzygy": "engine.games.endgame.syzygy",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from contextlib import nullcontext
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -61,7 +60,9 @@ _NEW_FILE = click.Path(dir_okay=False, writable=True, path_type=Path)
 @click.option("--plot", type=_NEW_FILE, callback=_writable, help="Draw the solution to this PNG file.")
 @click.option("--limit", type=click.IntRange(min=1), help="Maximum number of positions.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
+@click.pass_context
 def command(
+    ctx: click.Context,
     variant: str,
     position: str | None,
     wants_line: bool,
@@ -95,6 +96,8 @@ def command(
             )
         _answer_by_chances(rules, board, limit, as_json)
         return
+    if cluster is not None:
+        ctx.with_resource(cluster)  # its workers may hold the answers
     start = perf_counter()
     try:
         is_question = wants_line or board is not None
@@ -178,7 +181,7 @@ def _solution(
             raise ArgumentError(f"{table} is a solution of {solution.variant.spec}, not of {rules.spec}")
         return solution
     positions = None if rules.numbering is None or _is_large_layered(rules) else rules.numbering.positions
-    with cluster or nullcontext(), progress_bar("Solving", positions) as show:
+    with progress_bar("Solving", positions) as show:
         subject = rules if board is None else board
         return solve(
             subject,

@@ -104,21 +104,13 @@ class Numbering(ABC):
         progress: Callable[[int], None],
         tables: str | PathLike[str] | None = None,
     ) -> Solution | None:
-        """Return the solution of a game with its own solver, from a board; None if it has none.
+        """Return the solution from a board by a solver of the game's own; None if it has none.
 
-        More than ``limit`` positions raise ``TooLargeError``; without a limit the game decides. Parts of the work are
-        kept in the folder ``tables``, if one is given.
+        A game with a solver of its own overrides this; ``solver.py`` chooses one for all others. More than ``limit``
+        positions raise ``TooLargeError``; without a limit the game decides. Parts of the work are kept in the folder
+        ``tables``, if one is given.
         """
-        most = self._layered_limit(board, limit, is_on_disk=tables is not None)
-        if most is None:
-            return None
-        if len(self.variant.players) == 2:
-            from engine.solving.layered.layered_game import solve_layered_game
-
-            return solve_layered_game(self.with_symmetries, board, progress, most, tables)
-        from engine.solving.layered.layers import solve_layers
-
-        return solve_layers(self.with_symmetries, board, progress, most, tables)
+        return None
 
     def solve_on(
         self,
@@ -126,33 +118,16 @@ class Numbering(ABC):
         board: Board,
         limit: int | None,
         progress: Callable[[int], None],
-        folder: Path,
+        folder: Path | None,
     ) -> Solution | None:
-        """Return the same as ``solve``, computed on a cluster whose workers share a folder."""
-        most = self._layered_limit(board, limit)
-        if most is None:
-            return None
-        from engine.solving.layered.parted_solver import PartedSolver
-
-        solver = PartedSolver(cluster, folder, self.with_symmetries, board, progress, most)
-        return solver.layered_game() if len(self.variant.players) == 2 else solver.layered_puzzle()
+        """Return the same as ``solve``, computed on a cluster whose workers share a folder; None if they share none."""
+        return None
 
     @property
     def is_solved_in_layers(self) -> bool:
         """Whether there are layers, and too many numbers for a table."""
         largest_table = TABLE_OF_GAME if len(self.variant.players) == 2 else TABLE_POSITIONS
         return self.is_layered and self.positions > largest_table
-
-    def _layered_limit(self, board: Board, limit: int | None, *, is_on_disk: bool = False) -> int | None:
-        """Return how many positions a layered solution may have; None without layers or with too many positions."""
-        if not self.is_solved_in_layers:
-            return None
-        most = limit
-        if most is None:
-            from engine.solving.layered import disk_layers, layers
-
-            most = disk_layers.LIMIT if is_on_disk else layers.LIMIT
-        return None if board == self.variant.start() and self.layered_positions > most else most
 
     def solution(self, steps: Steps, verdicts: Verdicts | None) -> Solution:
         """Return the solution stored in a file as arrays by number."""

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from os import PathLike
-from typing import TYPE_CHECKING
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from board.board import Board
 from board.errors import TooLargeError, UnsupportedError, WrongTypeError, expect_call, expect_count, shown
 from board.variant import Variant
+from engine.cluster import Here
 from engine.registry import load
 from engine.solving.arrays import distinct
 from engine.solving.estimating import Estimate, estimate
@@ -24,6 +28,7 @@ if TYPE_CHECKING:
 
     from engine.cluster import Cluster
     from engine.solving.arrays import IndexArray
+    from engine.solving.layered.parted_solver import PartedSolver
 
 LIMIT = TABLE_POSITIONS
 """How many position numbers a table may have unless more are allowed."""
@@ -50,7 +55,8 @@ def solve(
     If nothing is known about the number of positions, it is estimated by random games after the first 20,000 positions:
     an estimate above the limit raises ``TooLargeError``, any other is passed to ``on_estimate``.
 
-    With a ``cluster`` its workers do the work, in the folder ``tables``, which they must share.
+    With a ``cluster`` its workers do the work, each in its folder ``tables``, which they may share; endgames need one
+    that is shared.
     """
     board = board_of(subject)
     expect_call(progress, "progress")
@@ -59,16 +65,18 @@ def solve(
     variant = board.variant
     _check_kind(variant)
     show = progress or _show_nothing
+    folder = None if tables is None else Path(tables)
     if cluster is not None:
-        from engine.solving.layered.parted_solver import solve_on
-
         if not callable(getattr(cluster, "run", None)):  # whatever runs calls will do
             raise WrongTypeError(f"expected a cluster, got {shown(cluster)} of type {type(cluster).__name__}")
-        return solve_on(cluster, board, show, limit, tables)
+        return _solve_on(cluster, board, show, limit, folder)
     numbering = variant.numbering
-    solution = None if numbering is None else numbering.solve(board, limit, show, tables)
-    if solution is not None:
-        return solution
+    if numbering is not None:
+        solution = numbering.solve(board, limit, show, tables) or _solve_in_layers(
+            numbering, board, limit, show, folder
+        )
+        if solution is not None:
+            return solution
     most = LIMIT if limit is None else limit
     _check_size(board, most, _advice(numbering) if limit is None and tables is None else "")
     if numbering is None or numbering.positions > most:
@@ -77,6 +85,82 @@ def solve(
         return _solve_backwards(numbering, show)
     most = EXPLORED_LIMIT if limit is None else limit
     return judge(numbering, explore(board, numbering, most, show, _announcer(board, most, on_estimate)))
+
+
+def _solve_in_layers(
+    numbering: Numbering, board: Board, limit: int | None, show: Progress, folder: Path | None
+) -> Solution | None:
+    """Return the solution of a layered puzzle or game; None without layers or with too many positions."""
+    most = _layered_limit(numbering, board, limit, is_on_disk=folder is not None)
+    if most is None:
+        return None
+    if folder is not None and (parted := _parted_solver(Here(), folder, numbering, board, show, most)).has_files:
+        return parted.layered()
+    if len(numbering.variant.players) == 2:
+        from engine.solving.layered.layered_game import solve_layered_game
+
+        return solve_layered_game(numbering.with_symmetries, board, show, most, folder)
+    from engine.solving.layered.layers import solve_layers
+
+    return solve_layers(numbering.with_symmetries, board, show, most, folder)
+
+
+def _layered_limit(numbering: Numbering, board: Board, limit: int | None, *, is_on_disk: bool) -> int | None:
+    """Return how many positions a layered solution may have; None without layers or with too many positions."""
+    if not numbering.is_solved_in_layers:
+        return None
+    most = limit
+    if most is None:
+        from engine.solving.layered import disk_layers, layers
+
+        most = disk_layers.LIMIT if is_on_disk else layers.LIMIT
+    return None if board == numbering.variant.start() and numbering.layered_positions > most else most
+
+
+def _parted_solver(
+    cluster: Any, folder: Path | None, numbering: Numbering, board: Board, show: Progress, most: int
+) -> PartedSolver:
+    from engine.solving.layered.parted_solver import PartedSolver
+
+    return PartedSolver(cluster, folder, numbering.with_symmetries, board, show, most)
+
+
+@contextmanager
+def _shared_folder(cluster: Cluster, folder: Path | None) -> Iterator[Path | None]:
+    """Yield the folder that all workers share: the given one, or a temporary one for a cluster on this machine."""
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+        yield folder.absolute()
+    elif cluster.is_local:
+        with TemporaryDirectory(prefix="woodpusher-") as name:
+            yield Path(name)
+    else:
+        yield None
+
+
+def _solve_on(cluster: Cluster, board: Board, show: Progress, limit: int | None, folder: Path | None) -> Solution:
+    """Return the solution that ``solve`` returns for a board, found on a cluster."""
+    variant = board.variant
+    numbering = variant.numbering
+    if numbering is None:
+        raise UnsupportedError(f"{variant.spec} does not number its positions, so the work cannot be split")
+    with _shared_folder(cluster, folder) as shared:
+        solution = numbering.solve_on(cluster, board, limit, show, shared)
+    if solution is not None:
+        return solution
+    most = _layered_limit(numbering, board, limit, is_on_disk=True)
+    if most is not None:
+        return _parted_solver(cluster, folder, numbering, board, show, most).layered()
+    most = LIMIT if limit is None else limit
+    if len(variant.players) > 1 or not (variant.abilities.goals and numbering.can_undo):
+        raise UnsupportedError(f"{variant.spec} is explored position by position, so the work cannot be split")
+    if numbering.positions > most:
+        raise TooLargeError(
+            f"{variant.spec} has {numbering.positions:,} positions: more than the limit of {most:,} positions"
+        )
+    from engine.solving.layered.parted_solver import PartedSolver
+
+    return PartedSolver(cluster, folder, numbering, None, show, most).backwards()
 
 
 def _announcer(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -19,13 +20,16 @@ from attrs import evolve
 
 from board import ArgumentError, Board, TooLargeError, UnsupportedError
 from engine import Game, load, solve
-from engine.cluster import Cluster
+from engine.cluster import Cluster, Here, LocalTeam
 from engine.matches import MatchPlan, Record, Standings, play_match
 from engine.matches.ratings import Sprt
 from engine.notation.epd import read_epd
 from engine.players import player
 from engine.search.limits import Limits
-from engine.solving.layered import parted_solver, parts
+from engine.solving.layered import part_worker
+from engine.solving.layered.part_files import Job, PartFiles, Partition, PartKey
+from engine.solving.layered.runs import ExternalSorter
+from engine.solving.layered.sorted_numbers import sorted_writer
 from engine.testing.suites import run_suite_by
 from tests.data_files import DATA
 from tests.engine.dask_cluster import ROOT, processes
@@ -60,9 +64,8 @@ def saved(solution: Any, path: Path) -> bytes:
 
 @WORKERS
 def test_a_worker_that_is_killed_costs_no_game_and_no_part_of_a_solution(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
-    monkeypatch.setattr(parted_solver, "THIN", 0)
     plan = MatchPlan("track(rows=3)", ("random", "alphabeta:depth=1"), games=3, seed=7)
     board = late_peg(19)
     expected, whole = play_match(plan), saved(solve(board), tmp_path / "local")
@@ -89,110 +92,212 @@ def test_a_worker_that_is_killed_costs_no_game_and_no_part_of_a_solution(
         found = solve(board, kill_in_the_middle, tables=tmp_path / "tables", cluster=cluster)
         assert has_killed
         assert saved(found, tmp_path / "cluster") == whole
-    assert not list((tmp_path / "tables").glob("*-from-*"))
+    assert not list((tmp_path / "tables").glob(".*"))
 
 
-class Here:
-    """A cluster without machines: this process runs every call at once."""
+class Several(Here):
+    """Workers that are all in this process; after so many calls of a team, somebody presses Ctrl-C."""
 
-    is_local, workers = True, 2
-
-    def __init__(self, most: int | None = None) -> None:
+    def __init__(self, size: int = 2, most: int | None = None) -> None:
+        self.size = size
         self.most = most
         self.calls = 0
+        self.methods: list[str] = []
+
+    def team(self, make: Any, *arguments: Any) -> Any:
+        cluster = self
+
+        class Counted(LocalTeam):
+            def call(self, method: str, *arguments: Any, at: str | None = None) -> dict[str, Any]:
+                if cluster.calls == cluster.most:
+                    raise KeyboardInterrupt
+                cluster.calls += 1
+                cluster.methods.append(method)
+                return super().call(method, *arguments, at=at)
+
+        return Counted(self.size, make, arguments)
 
     def run(self, function: Any, calls: Any) -> Any:
-        for place, call in reversed(list(enumerate(calls))):  # the order must not matter
-            if self.calls == self.most:
-                raise KeyboardInterrupt
-            self.calls += 1
-            yield place, function(*call)
+        return reversed(list(super().run(function, calls)))  # the order must not matter
 
 
-def here(most: int | None = None) -> Any:
-    return Here(most)
+def here(size: int = 2, most: int | None = None) -> Any:
+    return Several(size, most)
 
 
+@pytest.mark.parametrize("size", [1, 2, 5])
 @pytest.mark.parametrize(
     "subject",
     ["hanoi(disks=4)", "hanoi(disks=2, rods=4)", "peg(board='triangle')", "late peg", "endgame(material=KQK)"],
 )
-def test_parts_make_the_same_solution_as_the_whole(
-    subject: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(parted_solver, "THIN", 0)
-    wanted: Any = late_peg() if subject == "late peg" else subject
-    expected = saved(solve(wanted), tmp_path / "local")
-    assert saved(solve(wanted, cluster=here()), tmp_path / "parts") == expected
+def test_parts_make_the_same_solution_as_the_whole(subject: str, size: int, tmp_path: Path) -> None:
+    wanted: Any = late_peg(18) if subject == "late peg" else subject
+    expected = solve(wanted)
+    found = solve(wanted, cluster=here(size))
+    assert found.histogram == expected.histogram
+    assert found.value_counts == expected.value_counts
+    assert saved(found, tmp_path / "parts") == saved(expected, tmp_path / "local")
+    board = expected.variant.start() if isinstance(wanted, str) else wanted
+    assert found.value(board) == expected.value(board)
+    if str(found.value(board)) == "solvable":
+        assert found.line(board) == expected.line(board)
 
 
-def test_parts_make_the_same_solution_of_a_game_of_two(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_parts_make_the_same_solution_of_a_game_of_two(tmp_path: Path) -> None:
     from tests.engine.solving.test_layered_game import late
 
-    monkeypatch.setattr(parted_solver, "THIN", 0)
     board = late(8, 2)
-    ours: Any = solve(board, cluster=here())
-    theirs: Any = solve(board)
+    ours = solve(board, cluster=here(3))
+    theirs = solve(board)
     assert ours.histogram == theirs.histogram
     assert ours.value_counts == theirs.value_counts
-    assert [layer.whole().tolist() for layer in ours._layers] == [layer.whole().tolist() for layer in theirs._layers]
-    assert [codes.tolist() for codes in ours._codes] == [codes.tolist() for codes in theirs._codes]
+    assert saved(ours, tmp_path / "ours") == saved(theirs, tmp_path / "theirs")
+    rng = Random(1)
+    while board.outcome is None:
+        assert (ours.value(board), ours.remoteness(board)) == (theirs.value(board), theirs.remoteness(board))
+        board = rng.choice(board.legal_moves).execute()
 
 
-@pytest.mark.parametrize("subject", ["late peg", "hanoi(disks=3)"])
-def test_work_that_was_stopped_anywhere_resumes_from_the_last_finished_layer(
+@pytest.mark.parametrize("subject", ["late peg", "late game", "hanoi(disks=3)"])
+def test_work_that_was_stopped_anywhere_goes_on_with_any_number_of_workers(
     subject: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(parted_solver, "THIN", 0)
-    wanted: Any = late_peg(20) if subject == "late peg" else subject
+    from tests.engine.solving.test_layered_game import late
+
+    monkeypatch.setattr(part_worker, "SECONDS_BETWEEN_SAVES", 0.0)
+    wanted: Any = {"late peg": late_peg(22), "late game": late(8, 1)}.get(subject, subject)
     tables = tmp_path / "tables"
+    expected = saved(solve(wanted), tmp_path / "whole")
     whole = here()
-    expected = saved(solve(wanted, cluster=whole), tmp_path / "whole")
-    total = 0
-    for number in range(1, whole.calls):
-        again = here(number % 40 + 12)
+    solve(wanted, cluster=whole)
+    stops = 0
+    for number in range(1000):
+        again = here(number % 4 + 1, most=number % 9 + 5)
         try:
             found = solve(wanted, tables=tables, cluster=again)
         except KeyboardInterrupt:
-            total += again.calls
+            stops += 1
             continue
-        total += again.calls
         assert saved(found, tmp_path / "again") == expected
         break
     else:
         pytest.fail("it never came to an end")
-    # No finished layer was expanded again: each stop lost less than a layer.
-    assert whole.calls <= total
-    nothing = here(0)
-    assert saved(solve(wanted, tables=tables, cluster=nothing), tmp_path / "kept") == expected
+    assert stops > 3
+    # Nothing that is there is computed again, and no cluster is needed to read it.
+    finished = here(3)
+    assert saved(solve(wanted, tables=tables, cluster=finished), tmp_path / "kept") == expected
+    assert not {"expand", "finish", "judge", "expand_step"}.intersection(finished.methods)
+    assert saved(solve(wanted, tables=tables), tmp_path / "read") == expected
+    assert not list(tables.glob(".*"))
+
+
+@pytest.mark.parametrize("subject", ["late peg", "late game", "hanoi(disks=3)"])
+def test_parts_that_are_lost_are_computed_again_and_no_others(
+    subject: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tests.engine.solving.test_layered_game import late
+
+    wanted: Any = {"late peg": late_peg(20), "late game": late(8, 1)}.get(subject, subject)
+    first = solve(wanted, tables=tmp_path, cluster=here())
+    expected = saved(first, tmp_path / "first")
+    lost = list(tmp_path.glob("*.3of16.*")) + list(tmp_path.glob("*.7of16.*"))
+    assert lost
+    others = {path: path.stat().st_mtime_ns for path in tmp_path.glob("*of16*") if path not in lost}
+    for path in lost:
+        path.unlink()
+    again = solve(wanted, tables=tmp_path, cluster=here(3))
+    assert saved(again, tmp_path / "again") == expected
+    assert all(path.is_file() for path in lost)
+    assert {path: path.stat().st_mtime_ns for path in others} == others
+
+
+def test_each_machine_may_keep_its_parts_on_its_own_disk(tmp_path: Path) -> None:
+    class Apart(Several):
+        """Workers that do not share a folder, on machines of others."""
+
+        is_local = False
+
+        def team(self, make: Any, *arguments: Any) -> Any:
+            def at_home(seat: Any, *given: Any) -> Any:
+                return make(evolve(seat, folder=str(tmp_path / seat.address)), *given)
+
+            return super().team(at_home, *arguments)
+
+    board = late_peg(19)
+    expected = solve(board)
+    cluster = Apart(3)
+    found = solve(board, cluster=cluster)
+    held = [{path.name for path in (tmp_path / str(number)).iterdir()} for number in range(3)]
+    assert all(held)
+    assert not held[0] & held[1]
+    assert not held[1] & held[2]
+    for own in [board, *(move.execute() for move in board.legal_moves)]:
+        assert found.value(own) == expected.value(own)
+    assert found.histogram == expected.histogram
+    # A machine that vanishes takes its parts along: only these are computed again, by the others.
+    shutil.rmtree(tmp_path / "2")
+    again = solve(board, cluster=Apart(2))
+    assert again.histogram == expected.histogram
+    moved = [{path.name for path in (tmp_path / str(number)).iterdir()} for number in range(2)]
+    assert held[0] < moved[0]
+    assert held[1] < moved[1]
+    assert moved[0] | moved[1] == held[0] | held[1] | held[2]
+
+
+def test_a_worker_with_little_memory_puts_aside_what_does_not_fit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(part_worker, "MEMORY", 2048)
+    spilled: list[int] = []
+    write = ExternalSorter._write_run
+    monkeypatch.setattr(ExternalSorter, "_write_run", lambda self: (spilled.append(1), write(self))[1])
+    board = late_peg(17)
+    found = saved(solve(board, cluster=here()), tmp_path / "parts")
+    assert spilled
+    assert found == saved(solve(board), tmp_path / "local")
 
 
 def test_a_folder_keeps_its_number_of_parts_whatever_the_cluster_is(tmp_path: Path) -> None:
-    small, large = here(), here()
-    large.workers = 50
-    first = saved(solve("hanoi(disks=3)", cluster=small, tables=tmp_path / "t"), tmp_path / "a")
+    first = saved(solve("hanoi(disks=3)", cluster=here(), tables=tmp_path / "t"), tmp_path / "a")
     names = {path.name for path in (tmp_path / "t").iterdir()}
-    assert saved(solve("hanoi(disks=3)", cluster=large, tables=tmp_path / "t"), tmp_path / "b") == first
+    assert saved(solve("hanoi(disks=3)", cluster=here(9), tables=tmp_path / "t"), tmp_path / "b") == first
     assert {path.name for path in (tmp_path / "t").iterdir()} == names
 
 
-@pytest.mark.parametrize("damage", [b"", b"[1, 2]", b"{}", b"[" * 100_000, b"[-1]"])
-def test_a_damaged_list_of_parts_is_named(tmp_path: Path, damage: bytes) -> None:
-    solve("hanoi(disks=2)", cluster=here(), tables=tmp_path)
-    lists = sorted(tmp_path.glob("*-1.json"))
-    lists[0].write_bytes(damage)
-    with pytest.raises(ValueError, match="cannot be used"):
-        solve("hanoi(disks=2)", cluster=here(), tables=tmp_path)
+@pytest.mark.parametrize("damage", [b"", b"woodpusher layer\n", b"[" * 100_000])
+def test_a_damaged_part_is_named(tmp_path: Path, damage: bytes) -> None:
+    board = late_peg(22)
+    solve(board, cluster=here(), tables=tmp_path)
+    part = next(iter(sorted(tmp_path.glob("*-1.*.layer"))))
+    part.write_bytes(damage)
+    with pytest.raises(ValueError, match=part.name):
+        solve(board, cluster=here(), tables=tmp_path)
 
 
 def test_a_part_of_something_else_is_rejected(tmp_path: Path) -> None:
-    ours, other = (
-        parts.SolvingJob(str(tmp_path), load(spec), "x", 1, False, "") for spec in ("hanoi(disks=2)", "hanoi(disks=3)")
-    )
-    parts.write(ours, "0", 0, np.arange(3))
-    assert parts.read(ours, "0", 0).tolist() == [0, 1, 2]
+    ours, other = (PartFiles(tmp_path, Job(load(spec), False, "x"), 1) for spec in ("hanoi(disks=2)", "hanoi(disks=3)"))
+    key = PartKey("layer", 0, 0)
+    with sorted_writer(ours.path(key), {"variant": "hanoi(disks=2)"}, None) as add:
+        add(np.arange(3))
+    assert ours.whole(key).tolist() == [0, 1, 2]
     with pytest.raises(ValueError, match=r"belongs to hanoi\(disks=2\)"):
-        parts.read(other, "0", 0)
+        other.whole(key)
+
+
+@pytest.mark.parametrize("positions", [5, 81, 1 << 17, 1 << 33, 3**25])
+def test_every_number_belongs_to_one_part_and_has_a_place_of_its_own(positions: int) -> None:
+    rng = Random(positions)
+    numbers = np.array(sorted({rng.randrange(positions) for _ in range(5000)}))
+    partition = Partition(positions, 7)
+    split = dict(partition.split(numbers))
+    assert np.sort(np.concatenate(list(split.values()))).tolist() == numbers.tolist()
+    for part, own in split.items():
+        assert (partition.of(own) == part).all()
+        if positions <= 1 << 17:
+            places = partition.places(own)
+            assert len(set(places.tolist())) == len(own)
+            assert places.max() < partition.size(part)
+            assert partition.numbers(part, places).tolist() == own.tolist()
 
 
 def test_work_that_cannot_be_split_is_rejected(tmp_path: Path) -> None:
@@ -203,7 +308,7 @@ def test_work_that_cannot_be_split_is_rejected(tmp_path: Path) -> None:
     elsewhere = here()
     elsewhere.is_local = False
     with pytest.raises(ArgumentError, match="all workers share"):
-        solve("hanoi(disks=2)", cluster=elsewhere)
+        solve("endgame(material=KQK)", cluster=elsewhere)
 
 
 def test_a_match_on_a_cluster_is_tested_in_the_order_of_its_games(monkeypatch: pytest.MonkeyPatch) -> None:

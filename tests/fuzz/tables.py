@@ -18,7 +18,7 @@ from engine.games.endgame.syzygy.checksum import checksum
 from engine.games.endgame.syzygy.table_file import Kind, TableFile
 from engine.openings.polyglot import PolyglotBook, polyglot_key
 from engine.solving import Solution
-from engine.solving.layered import parts
+from engine.solving.layered.part_files import Job, PartFiles, PartKey
 from engine.solving.layered.layers import LAYERED_SEAL
 from engine.solving.layered.sorted_numbers import SEAL as LAYER_SEAL
 from engine.solving.layered.sorted_numbers import SortedFile
@@ -165,16 +165,14 @@ def book(data: bytes) -> None:
     assert polyglot_key(_start())
 
 
-@target(*_TABLES, '"positions": 3', b"\x01\x00\x00\x00")
+@target(b"\x00" * 35, b"\xfe" * 3)
 def layer_part(data: bytes) -> None:
-    """Files of a cluster's work: parts of layers, their values, and the list of parts."""
-    job = parts.SolvingJob(str(folder()), load("hanoi(disks=2)"), "x", 3, False, "")
-    content = _sealed(data, parts.SEAL)
-    for read, layer in ((parts.read, "0"), (parts.read_codes, "0-codes")):
-        job.path(layer, 0).write_bytes(content)
+    """Files of a cluster's work: parts of layers, their values, and tables of parts."""
+    files = PartFiles(folder(), Job(load("hanoi(disks=2)"), False, "x"), 3)
+    for kind, read in (("layer", files.whole), ("steps", files.steps), ("codes", files.codes)):
+        key = PartKey(kind, 0, 0)
+        files.path(key).write_bytes(data + sha256(data).digest())
         try:
-            read(job, "0", 0)
+            read(key)
         except ValueError as error:
             assert type(error) is ParseError, error
-    job.list_path("0").write_bytes(data)
-    parts.read_list(job, "0")

@@ -171,10 +171,12 @@ class EndgameNumbering(Numbering):
         board: Board,
         limit: int | None,
         progress: Callable[[int], None],
-        folder: Path,
+        folder: Path | None,
     ) -> Solution:
         """Return the solution from tables in a folder; workers solve all that are missing, the smallest first."""
         self._check_limit(limit)
+        if folder is None:
+            raise ArgumentError("solving endgames on a cluster needs a folder for tables that all workers share")
         done = 0
         waiting = list(self.endgames)
         finished: set[Sides] = set()

@@ -9,11 +9,11 @@ file.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -26,6 +26,8 @@ from engine.solving.layered.runs import Bounds, ExternalSorter, shared
 from engine.solving.layered.sorted_numbers import BLOCK, SortedFile, write_sorted
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from board.board import Board
     from engine.solving.arrays import IndexArray
     from engine.solving.layered.layered_game import Codes
@@ -202,26 +204,41 @@ class DiskGame(DiskLayers):
         if not path.is_file():
             self._work_alone()
             look_up = None if later is None else in_layer(later[0].whole(), np.array(later[1]))
-            digest = sha256()
-            with replacing(path) as file:
-                for numbers in layer.chunks(CHUNK):
-                    content = judged(self._numbering, numbers, look_up).tobytes()
-                    file.write(content)
-                    digest.update(content)
-                    self._advance_to(self._done + len(numbers))
-                file.write(digest.digest())
+            write_bytes_of(path, self._judge_chunks(layer, look_up))
         return read_codes(path, len(layer))
+
+    def _judge_chunks(self, layer: SortedFile, look_up: Callable[[IndexArray], Codes] | None) -> Iterator[Codes]:
+        for numbers in layer.chunks(CHUNK):
+            yield judged(self._numbering, numbers, look_up)
+            self._advance_to(self._done + len(numbers))
+
+
+def write_bytes_of(path: Path, arrays: Iterable[NDArray[Any]]) -> None:
+    """Write arrays one after the other, and their checksum, to a file that appears when it is complete."""
+    digest = sha256()
+    with replacing(path) as file:
+        for array in arrays:
+            content = array.tobytes()
+            file.write(content)
+            digest.update(content)
+        file.write(digest.digest())
 
 
 def read_codes(path: Path, count: int) -> Codes:
     """Return the codes in a file, mapped into memory, or raise ``ParseError`` if the file is damaged."""
+    return read_array(path, count, np.dtype(np.uint8))
+
+
+def read_array(path: Path, count: int, kind: np.dtype[Any]) -> NDArray[Any]:
+    """Return the numbers of a kind in a file, mapped into memory, or raise ``ParseError`` if the file is damaged."""
+    length = count * kind.itemsize
     with open(open_regular(path), "rb") as file:
         size = os.fstat(file.fileno()).st_size
-        if size != count + _CHECKSUM:
-            raise ParseError(f"{path} is damaged: expected {count + _CHECKSUM:,} bytes, got {size:,}")
+        if size != length + _CHECKSUM:
+            raise ParseError(f"{path} is damaged: expected {length + _CHECKSUM:,} bytes, got {size:,}")
         digest = sha256()
-        for start in range(0, count, CHUNK):
-            digest.update(file.read(min(CHUNK, count - start)))
+        for start in range(0, length, CHUNK):
+            digest.update(file.read(min(CHUNK, length - start)))
         if file.read() != digest.digest():
             raise ParseError(f"{path} is damaged: its checksum is wrong")
-        return np.memmap(file, np.uint8, "r", shape=(count,))
+        return np.memmap(file, kind, "r", shape=(count,)) if count else np.zeros(0, kind)

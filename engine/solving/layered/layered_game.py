@@ -132,7 +132,7 @@ def in_layer(layer: IndexArray, codes: Codes) -> Callable[[IndexArray], Codes]:
     return look_up
 
 
-def checked_codes(content: bytes | bytearray) -> Codes:
+def checked_codes(content: bytes | bytearray | Codes) -> Codes:
     """Return codes from a file, or raise ``ParseError`` if some are no codes."""
     codes = np.frombuffer(content, np.uint8)
     if np.max(codes, initial=0) > _WON:

@@ -95,6 +95,11 @@ class ExternalSorter:
         for run in self._runs:
             run.close()
 
+    @property
+    def is_in_memory(self) -> bool:
+        """Whether nothing has been written to disk."""
+        return not self._runs
+
     def add(self, numbers: IndexArray) -> None:
         """Add numbers that are sorted, each once."""
         self._arrays.append(numbers)

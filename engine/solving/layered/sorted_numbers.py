@@ -14,6 +14,7 @@ import zlib
 from abc import ABC, abstractmethod
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -23,7 +24,7 @@ import numpy as np
 
 from board.errors import ParseError
 from engine.files import open_regular, replacing
-from engine.solving.arrays import WIDTH, packed, unpacked, width_of
+from engine.solving.arrays import WIDTH, distinct, held, packed, unpacked, width_of
 from engine.solving.sealed_file import MOST_HEADER, Inflater, Seal, compressed_most, field, parse_header
 
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ _MOST_BLOCK = 1 << 20
 _MOST_BLOCKS = 1 << 24
 """How many blocks a file may have: their index is kept in memory."""
 _ENTRY = np.dtype([("first", "<i8"), ("end", "<i8")])
+NOT_WEIGHED = -1
+"""The weight in the header of a file whose numbers nobody has weighed yet."""
 _LENGTH = 4
 _CHECKSUM = 32
 
@@ -58,7 +61,7 @@ class SortedNumbers(ABC):
 
     @abstractmethod
     def chunks(self, size: int) -> Iterator[IndexArray]:
-        """Yield all numbers in order, roughly ``size`` at a time."""
+        """Yield all numbers by their places, roughly ``size`` at a time."""
 
     def whole(self) -> IndexArray:
         """Return all numbers as one array."""
@@ -134,6 +137,16 @@ class SortedFile(SortedNumbers):
         place = _place_in(_kept_block(self, block), number) if block >= 0 else None
         return None if place is None else block * self._block + place
 
+    def shared(self, numbers: IndexArray) -> IndexArray:
+        """Return those of some sorted numbers that are among these; only blocks that may have one are read."""
+        blocks = np.searchsorted(self._index["first"], numbers, "right") - 1
+        found = [numbers[:0]]
+        with _opened(self.path) as file:
+            for block in distinct(blocks[blocks >= 0]).tolist():
+                asked = numbers[slice(*np.searchsorted(blocks, [block, block + 1]))]
+                found.append(asked[held(self.block(file, block), asked)])
+        return np.concatenate(found)
+
     def chunks(self, size: int) -> Iterator[IndexArray]:
         """Yield all numbers in order, as many blocks at a time as fit the size, but at least one."""
         step = max(1, size // self._block)
@@ -143,7 +156,9 @@ class SortedFile(SortedNumbers):
                 yield np.concatenate([self.block(file, place) for place in places])
 
     def weight(self, weigh: Callable[[IndexArray], int], size: int) -> int:
-        """Return the sum of the weights of all numbers, which was computed when they were written."""
+        """Return the sum of the weights of all numbers, which was computed when they were written, or is now."""
+        if self._weight == NOT_WEIGHED:
+            self._weight = super().weight(weigh, size)
         return self._weight
 
     def block(self, file: IO[bytes], place: int) -> IndexArray:
@@ -230,6 +245,53 @@ def _read_end(file: IO[bytes]) -> tuple[dict[str, Any], Any]:
     return header, index
 
 
+@contextmanager
+def sorted_writer(
+    path: Path,
+    header: Mapping[str, Any],
+    weigh: Callable[[IndexArray], int] | None,
+    block: int = BLOCK,
+) -> Iterator[Callable[[IndexArray], None]]:
+    """Yield a function that adds ascending numbers to a file, which appears when the block ends without an error.
+
+    No more than a block is held. Without ``weigh``, weights are computed when they are asked for.
+    """
+    begin = SEAL.magic + bytes([SEAL.version])
+    entries: list[tuple[int, int]] = []
+    end = len(begin)
+    count = 0
+    weight = 0 if weigh is not None else NOT_WEIGHED
+    rest: IndexArray = np.zeros(0, np.int64)
+    with replacing(path) as file:
+        file.write(begin)
+
+        def write(numbers: IndexArray) -> None:
+            nonlocal end, count, weight
+            content = zlib.compress(packed(numbers - numbers[0], width_of(numbers)), 1)
+            file.write(content)
+            end += len(content)
+            entries.append((int(numbers[0]), end))
+            count += len(numbers)
+            if weigh is not None:
+                weight += weigh(numbers)
+
+        def add(chunk: IndexArray) -> None:
+            nonlocal rest
+            numbers = np.concatenate((rest, chunk)) if len(rest) else chunk
+            whole = len(numbers) - len(numbers) % block
+            for start in range(0, whole, block):
+                write(numbers[start : start + block])
+            rest = numbers[whole:].copy()  # not a view, which would keep the whole chunk
+
+        yield add
+        if len(rest):
+            write(rest)
+        facts = {"positions": count, "weight": weight, "block": block, "blocks": len(entries)}
+        text = json.dumps({**header, **facts}).encode()
+        tail = np.array(entries, _ENTRY).tobytes() + text + len(text).to_bytes(_LENGTH, "big")
+        file.write(tail + sha256(begin + tail).digest())
+
+
 def write_sorted(
     path: Path,
     header: Mapping[str, Any],
@@ -238,32 +300,6 @@ def write_sorted(
     block: int = BLOCK,
 ) -> None:
     """Write ascending numbers to a file atomically, never holding more than one chunk."""
-    begin = SEAL.magic + bytes([SEAL.version])
-    entries: list[tuple[int, int]] = []
-    count = weight = 0
-    with replacing(path) as file:
-        file.write(begin)
-        end = len(begin)
-        for numbers in _blocks(chunks, block):
-            content = zlib.compress(packed(numbers - numbers[0], width_of(numbers)), 1)
-            file.write(content)
-            end += len(content)
-            entries.append((int(numbers[0]), end))
-            count += len(numbers)
-            weight += weigh(numbers)
-        facts = {"positions": count, "weight": weight, "block": block, "blocks": len(entries)}
-        text = json.dumps({**header, **facts}).encode()
-        tail = np.array(entries, _ENTRY).tobytes() + text + len(text).to_bytes(_LENGTH, "big")
-        file.write(tail + sha256(begin + tail).digest())
-
-
-def _blocks(chunks: Iterable[IndexArray], size: int) -> Iterator[IndexArray]:
-    """Yield the same numbers in blocks of equal size; the last one may be smaller."""
-    rest: IndexArray = np.zeros(0, np.int64)
-    for chunk in chunks:
-        numbers = np.concatenate((rest, chunk)) if len(rest) else chunk
-        whole = len(numbers) - len(numbers) % size
-        yield from (numbers[start : start + size] for start in range(0, whole, size))
-        rest = numbers[whole:].copy()  # not a view, which would keep the whole chunk
-    if len(rest):
-        yield rest
+    with sorted_writer(path, header, weigh, block) as add:
+        for numbers in chunks:
+            add(numbers)

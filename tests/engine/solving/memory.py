@@ -13,20 +13,18 @@ from board import ParseError
 from engine import Solution, load
 from engine.games.endgame.file import load_table
 from engine.games.endgame.layout import layout_of
-from engine.solving.layered.parts import SolvingJob, read, read_codes, read_list
+from engine.solving.layered.part_files import Job, PartFiles, PartKey
 from engine.solving.layered.sorted_numbers import SortedFile
 
 
-def _job(path: Path) -> SolvingJob:
-    return SolvingJob(str(path.parent), load("hanoi(disks=4)"), "job", 2, False, "")
+def _files(path: Path) -> PartFiles:
+    return PartFiles(path.parent, Job(load("hanoi(disks=4)"), False, "job"), 2)
 
 
 READERS: dict[str, Callable[[Path], Any]] = {
     "solution": Solution.load,
     "endgame": lambda path: load_table(path, layout_of("Q", "")),
-    "part": lambda path: read(_job(path), "1", 0),
-    "codes": lambda path: read_codes(_job(path), "1", 0),
-    "list": lambda path: read_list(_job(path), "1"),
+    "steps": lambda path: _files(path).steps(PartKey("steps", 1, 0)),
     "layer": lambda path: SortedFile(path, "hanoi(disks=4)").whole(),
 }
 

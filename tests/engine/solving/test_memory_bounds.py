@@ -16,7 +16,7 @@ import pytest
 from engine import solve
 from engine.games.endgame import file as endgame_file
 from engine.solving import solution_file
-from engine.solving.layered import layers, parts, sorted_numbers
+from engine.solving.layered import layers, sorted_numbers
 from engine.solving.sealed_file import Seal
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="measures memory by getrusage")
@@ -55,15 +55,10 @@ def layered_without_content(folder: Path) -> Path:
     return sealed(layers.LAYERED_SEAL, folder / "bomb", header, bytes(16))
 
 
-def part(folder: Path) -> Path:
-    header = {"variant": "hanoi(disks=4)", "positions": 100_000_000}
-    sealed(parts.SEAL, folder / "job-1-codes-0.part", header, bytes(100))
-    return sealed(parts.SEAL, folder / "job-1-0.part", header, bytes(100))
-
-
-def long_list(folder: Path) -> Path:
-    path = folder / "job-1.json"
-    path.write_bytes(b"[" + b"[]," * 5_000_000 + b"[]]")
+def table_of_a_part(folder: Path) -> Path:
+    path = folder / "job-1.0of2.steps"
+    with open(path, "wb") as file:
+        file.truncate(1 << 30)
     return path
 
 
@@ -108,9 +103,7 @@ BOMBS: dict[str, tuple[str, Callable[[Path], Path]]] = {
     "more numbers than positions": ("solution", numbered),
     "more numbers than layers have": ("solution", layered),
     "layers without content": ("solution", layered_without_content),
-    "a part without content": ("part", part),
-    "values of a part without content": ("codes", part),
-    "a list of parts that is a list of lists": ("list", long_list),
+    "a part's table with a hole": ("steps", table_of_a_part),
     "an endgame with more codes than it has": ("endgame", endgame),
     "a solution with a hole": ("solution", sparse(solution_file.SEAL)),
     "a layered solution with a hole": ("solution", sparse(layers.LAYERED_SEAL)),
