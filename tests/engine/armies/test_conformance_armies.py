@@ -166,7 +166,9 @@ def test_a_piece_that_replaces_one_gives_check_or_the_kit_says_that_it_does_not(
     if AmazonChess().is_in_check(board, Alliance.BLACK):
         assert check_variant(AmazonChess(), games=2, plies=30).positions
     else:
-        with pytest.raises(ConformanceError, match=r"royal piece|not in check|could be captured|declared movement does not"):
+        with pytest.raises(
+            ConformanceError, match=r"royal piece|not in check|could be captured|declared movement does not"
+        ):
             check_variant(AmazonChess(), games=30, plies=60)
 
 
