@@ -34,7 +34,7 @@ from engine.solving.oracle import Oracle
 from engine.variations import Variations
 from moves import NULL_MOVE, MajorMove, MoveFactory
 from pieces import King, Queen, Rook
-from tests.narrowing import some
+from tests.type_narrowing import some
 
 CHESS = load("chess")
 START = CHESS.start()
