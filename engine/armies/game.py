@@ -58,7 +58,9 @@ class ArmyGame(ArmyRules):
     """Other ways to write a move, by their name: ``load("xiangqi").notations["wxf"](move)``."""
 
     def __init_subclass__(cls, **settings: Any) -> None:
-        """Derive the board from the array."""
+        """Derive the board from the array; a game that writes no rules of its own keeps the tactics of armies."""
+        if "tactics" not in cls.__dict__ and cls.legal_moves is ArmyGame.legal_moves:
+            cls.tactics = ArmyTactics
         super().__init_subclass__(**settings)
         if "array" in cls.__dict__:
             cls.geometry = fen.board_of(cls.array)

@@ -171,7 +171,7 @@ cdef bint gives_check(Threats other, int kind, int square, int target) noexcept
 @cython.locals(side=int)
 cdef int side_to_move(Position board) except -1
 
-@cython.locals(tables=Tables, side=int, threats=Threats, moves=list, pieces=Mask, square=int, piece=Body, entry=int, seen=Mask)
+@cython.locals(tables=Tables, side=int, threats=Threats, moves=list, pieces=Mask, square=int, piece=Body, standing=Body, entry=int, seen=Mask)
 cpdef tuple moves_on(Board board, bint captures_only=*, Body only=*)
 @cython.locals(after=Board)
 cdef bint is_safe(Move move, int side) except -1
@@ -258,7 +258,7 @@ cdef class Captures(LoudMoves):
     cdef list _losing
     @cython.locals(tables=Tables, code="long long", won=long, start=int, square=int, piece=Body, kind=int, is_bad=bint, move=Move)
     cpdef Move following(self)
-    @cython.locals(tables=Tables, board=Board, code="long long", start=int, square=int, what=int, piece=Body, taken=Body, promoted=Body, kind=int)
+    @cython.locals(tables=Tables, board=Board, code="long long", start=int, square=int, what=int, piece=Body, taken=Body, promoted=Body, kind=int, move=Move)
     cdef Move take(self)
 
 cdef inline void free_codes(Captures found) noexcept:
@@ -283,7 +283,7 @@ cdef int note_explosions(Captures found, Threats threats, int start, Mask seen, 
 cdef tuple quiet_on(Board board)
 @cython.locals(tables=Tables)
 cdef Move quiet_move(Board board, Body piece, Py_ssize_t destination)
-@cython.locals(tables=Tables, threats=Threats, entry=int, kind=int, start=int, taken=Body, target=Mask, seen=Mask, promoted=Body, may=bint, castle=Castle)
+@cython.locals(tables=Tables, threats=Threats, entry=int, kind=int, start=int, standing=Body, taken=Body, target=Mask, seen=Mask, promoted=Body, may=bint, move=Move, castle=Castle)
 cdef Move legal_move(Board board, Body piece, Py_ssize_t destination, int wanted=*)
 @cython.locals(choices=tuple)
 cdef Body promotion_of(Tables tables, Body piece, int square, int wanted)

@@ -820,7 +820,8 @@ def moves_on(board: Board, captures_only: bool = False, only: Any = None) -> tup
     moves: list[Move] = []
     pieces = threats.own
     if only is not None:
-        if only.side != side or known_entry(tables, only) < 0 or piece_on(board, only.mark.cell) is not only:
+        standing: Any = piece_on(board, only.mark.cell) if known_entry(tables, only) >= 0 else None
+        if only.side != side or standing is not only:
             return ()
         pieces = bit(only.mark.cell)
     for square in squares_in(pieces):
@@ -1265,7 +1266,8 @@ def is_loud(move: Move) -> bool:
         promoted: Any = move.promotion
         if promoted is not None:
             choices: tuple[int, ...] = tables.promotions[move.moved_piece.layer - 2]
-            return choices[0] == (promoted.layer - 2) // 2
+            is_best: bool = choices[0] == (promoted.layer - 2) // 2
+            return is_best
     return move.attacked_piece is not None or reaches_goal(tables, move)
 
 
@@ -1428,10 +1430,13 @@ class Captures(LoudMoves):
             promoted = flyweight(tables, (2 * kind + piece.side) * tables.size + square)
         if what == _PASSING:
             taken = piece_on(board, square + (tables.files if piece.side == 0 else -tables.files))
+        move: Move
         if tables.explodes and taken is not None:
-            return make_move(tables.blast_class, board, piece, square, taken, promoted)
+            move = make_move(tables.blast_class, board, piece, square, taken, promoted)
+            return move
         if what == _BECOMES:
-            return make_move(tables.promotion_class, board, piece, square, taken, promoted)
+            move = make_move(tables.promotion_class, board, piece, square, taken, promoted)
+            return move
         if what == _PASSING:
             return make_move(PawnEnPassantAttackMove, board, piece, square, taken, None)
         return plain_move(tables, board, piece, square, taken)
@@ -1606,6 +1611,7 @@ def legal_move(board: Board, piece: Any, destination: Coordinate, wanted: int = 
 
     That is a kind, the best it may become, or itself: without castling then.
     """
+    move: Move
     tables = tables_of(board)
     threats = kept_threats(board)
     entry = known_entry(tables, piece)
@@ -1613,7 +1619,8 @@ def legal_move(board: Board, piece: Any, destination: Coordinate, wanted: int = 
         return None
     kind = (piece.layer - 2) // 2
     start = piece.mark.cell
-    if piece_on(board, start) is not piece:
+    standing: Any = piece_on(board, start)
+    if standing is not piece:
         return legal_drop(tables, board, threats, piece, kind) if start == destination else None
     taken: Any = piece_on(board, destination)
     target = bit(destination)
@@ -1633,7 +1640,8 @@ def legal_move(board: Board, piece: Any, destination: Coordinate, wanted: int = 
             return None
         taken = piece_on(board, passed_piece(tables, threats))
         move_class = tables.blast_class if tables.explodes else PawnEnPassantAttackMove
-        return make_move(move_class, board, piece, destination, taken, None)
+        move = make_move(move_class, board, piece, destination, taken, None)
+        return move
     else:
         may = False
     if may:
@@ -1641,14 +1649,17 @@ def legal_move(board: Board, piece: Any, destination: Coordinate, wanted: int = 
         if promoted is None and (wanted >= 0 or tables.reaches[entry].must_promote & target):
             return None
         if tables.explodes and taken is not None:
-            return make_move(tables.blast_class, board, piece, destination, taken, promoted)
+            move = make_move(tables.blast_class, board, piece, destination, taken, promoted)
+            return move
         if promoted is not None:
-            return make_move(tables.promotion_class, board, piece, destination, taken, promoted)
+            move = make_move(tables.promotion_class, board, piece, destination, taken, promoted)
+            return move
         return plain_move(tables, board, piece, destination, taken)
     if wanted == _BEST and not threats.is_checked and not threats.is_bound:
         for castle in castles_on(tables, board, threats):
             if castle.king is piece and castle.king_end == destination:
-                return make_move(castle.move_class, board, piece, destination, None, castle.rook)
+                move = make_move(castle.move_class, board, piece, destination, None, castle.rook)
+                return move
     return None
 
 
@@ -1705,7 +1716,9 @@ def improvement(move: Move) -> int:
     entry = known_entry(tables, piece)
     if won or entry < 0:
         return won
-    better = tables.worths[entry - piece.mark.cell + move.destination_coordinate % tables.size] - tables.worths[entry]
+    better: int = (
+        tables.worths[entry - piece.mark.cell + move.destination_coordinate % tables.size] - tables.worths[entry]
+    )
     return better if piece.side == 0 else -better
 
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from attrs import frozen
 
-from board import Alliance, ArgumentError, Builder, IllegalPositionError, ParseError
+from board import Alliance, ArgumentError, Board, Builder, IllegalPositionError, ParseError
 from engine import perft
 from engine.armies.game import ArmyGame
 from engine.armies.ini.files import catalogued
-from engine.armies.men import KING, men
+from engine.armies.men import BISHOP, KING, KNIGHT, QUEEN, ROOK, men
 from engine.games.capablanca.rules import Capablanca
 from engine.games.makruk.rules import Makruk
 from engine.games.minishogi.rules import Minishogi
@@ -21,7 +21,8 @@ from engine.games.shogi.rules import Shogi
 from engine.games.xiangqi.rules import Xiangqi
 from engine.notation.uci import format_uci
 from engine.testing import check_variant
-from moves import MoveFactory
+from moves import MajorMove, MoveFactory
+from pieces.movement import destinations
 
 GAMES: dict[str, Any] = {
     "capablanca": Capablanca,
@@ -218,3 +219,43 @@ def test_a_double_step_offers_en_passant_where_checks_are_counted() -> None:
     after = game.parse_move(board, "e2e4").execute()
     assert " e3 " in game.format(after)
     assert game.parse_move(after, "f4e3").is_attack
+
+
+@pytest.mark.parametrize("size", [8, 9, 12, 16])
+def test_boards_of_every_width_have_the_moves_that_leave_no_king_attacked(size: int) -> None:
+    """Masks have one word, two or four; the measure is brute force over declared movement."""
+    rank = "rnbqkbnr".ljust(size, "n")
+    gap = "/".join([str(size)] * (size - 2))
+
+    class Wide(ArmyGame):
+        name = f"wide-{size}"
+        title = f"Wide {size}"
+        array = f"{rank}/{gap}/{rank.upper()} w - - 0 1"
+        pieces = men(KNIGHT, BISHOP, ROOK, QUEEN, KING)
+
+    def attacked(board: Board, by: Alliance) -> set[int]:
+        own, others = ([piece.position for piece in board.pieces(side)] for side in (by, by.opponent))
+        return {
+            square
+            for piece in board.pieces(by)
+            for square in destinations(piece.atoms(), board.variant.geometry, piece.position, by, own, others)  # type: ignore[attr-defined]
+        }
+
+    rng = random.Random(size)
+    board = Wide().start()
+    for _ in range(60):
+        mover = board.move_maker
+        own, others = ([piece.position for piece in board.pieces(side)] for side in (mover, mover.opponent))
+        safe = set()
+        for piece in board.pieces(mover):
+            atoms = piece.atoms()  # type: ignore[attr-defined]
+            for square in destinations(atoms, board.variant.geometry, piece.position, mover, own, others):
+                after = MajorMove(board, piece, square, board.cell(square)).execute()
+                king = next(each.position for each in after.pieces(mover) if each.letter == "k")
+                if king not in attacked(after, mover.opponent):
+                    safe.add((piece.position, square))
+        assert {(move.current_coordinate, move.destination_coordinate) for move in board.legal_moves} == safe
+        assert board.move_count == len(safe)
+        if not safe or len(board.pieces()) < 3:
+            break
+        board = rng.choice(board.legal_moves).execute()
