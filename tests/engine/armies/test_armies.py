@@ -13,7 +13,7 @@ from board import Alliance, ArgumentError, Builder, IllegalPositionError, ParseE
 from engine import perft
 from engine.armies.game import ArmyGame
 from engine.armies.ini.files import catalogued
-from engine.armies.men import KING, men
+from engine.armies.kinds import KING, men
 from engine.games.capablanca.rules import Capablanca
 from engine.games.makruk.rules import Makruk
 from engine.games.minishogi.rules import Minishogi
@@ -218,3 +218,13 @@ def test_a_double_step_offers_en_passant_where_checks_are_counted() -> None:
     after = game.parse_move(board, "e2e4").execute()
     assert " e3 " in game.format(after)
     assert game.parse_move(after, "f4e3").is_attack
+
+
+def test_the_names_of_the_package_are_no_modules() -> None:
+    from engine.armies import men as found
+
+    assert catalogued("grasshopper") is not None
+    from engine.armies import men as found_later
+
+    assert callable(found)
+    assert found is found_later
