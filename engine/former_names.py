@@ -69,7 +69,7 @@ FORMER_NAMES = {
     "engine.variants.armies.fairy_movement": "engine.armies.ini.movement",
     "engine.variants.armies.fen": "engine.armies.fen",
     "engine.variants.armies.files": "engine.armies.ini.files",
-    "engine.variants.armies.first": "engine.armies.men",
+    "engine.variants.armies.first": "engine.armies.kinds",
     "engine.variants.armies.game": "engine.armies.game",
     "engine.variants.armies.keys": "engine.armies.ini.keys",
     "engine.variants.armies.notation": "engine.armies.notation",

@@ -6,7 +6,7 @@ from board.lazy import lazy_names
 
 if TYPE_CHECKING:
     from engine.armies.game import ArmyGame
-    from engine.armies.men import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, men
+    from engine.armies.kinds import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, men
     from pieces.army.piece import ArmyPiece
 
 __all__ = ["BISHOP", "KING", "KNIGHT", "PAWN", "QUEEN", "ROOK", "ArmyGame", "ArmyPiece", "men"]
@@ -17,6 +17,6 @@ if not TYPE_CHECKING:  # a type checker knows the names, and complains about oth
         {
             "ArmyGame": "engine.armies.game",
             "ArmyPiece": "pieces.army.piece",
-            **dict.fromkeys(("BISHOP", "KING", "KNIGHT", "PAWN", "QUEEN", "ROOK", "men"), "engine.armies.men"),
+            **dict.fromkeys(("BISHOP", "KING", "KNIGHT", "PAWN", "QUEEN", "ROOK", "men"), "engine.armies.kinds"),
         },
     )

@@ -30,7 +30,7 @@ from engine.armies.ini.keys import (
     region_owner,
 )
 from engine.armies.ini.movement import fairy_movement
-from engine.armies.men import men
+from engine.armies.kinds import men
 from engine.armies.signs import ArmyLook
 from engine.armies.tactics import ArmyTactics
 from pieces.army.piece import LARGEST, ArmyPiece

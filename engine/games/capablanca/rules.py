@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.armies.game import ArmyGame
-from engine.armies.men import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, men
+from engine.armies.kinds import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, men
 from engine.armies.signs import ArmyLook
 
 

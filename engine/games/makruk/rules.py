@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.armies.game import ArmyGame
-from engine.armies.men import KING, KNIGHT, ROOK, men
+from engine.armies.kinds import KING, KNIGHT, ROOK, men
 from engine.armies.signs import ArmyLook
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.armies.game import ArmyGame
-from engine.armies.men import men
+from engine.armies.kinds import men
 from engine.games.shogi.look import LOOK
 from engine.games.shogi.notation import format_hodges, format_usi, parse_shogi
 from pieces.army.piece import ArmyPiece

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.armies.game import ArmyGame
-from engine.armies.men import men
+from engine.armies.kinds import men
 from engine.games.xiangqi.look import LOOK
 from engine.games.xiangqi.notation import format_iccs, format_wxf, parse_xiangqi
 

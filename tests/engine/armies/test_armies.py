@@ -13,7 +13,7 @@ from board import Alliance, ArgumentError, Board, Builder, IllegalPositionError,
 from engine import perft
 from engine.armies.game import ArmyGame
 from engine.armies.ini.files import catalogued
-from engine.armies.men import BISHOP, KING, KNIGHT, QUEEN, ROOK, men
+from engine.armies.kinds import BISHOP, KING, KNIGHT, QUEEN, ROOK, men
 from engine.games.capablanca.rules import Capablanca
 from engine.games.makruk.rules import Makruk
 from engine.games.minishogi.rules import Minishogi

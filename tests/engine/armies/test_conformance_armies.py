@@ -10,7 +10,7 @@ from attrs import frozen
 from board import Alliance, Board
 from board.geometry import Grid
 from engine.armies.game import ArmyGame
-from engine.armies.men import KING, KNIGHT, ROOK, men
+from engine.armies.kinds import KING, KNIGHT, ROOK, men
 from engine.games.chess.rules import Chess
 from engine.games.makruk.rules import Makruk
 from engine.search.tactics import Tactics
