@@ -31,7 +31,7 @@ _GAME = (
 _START = """
 import sys
 from pathlib import Path
-from gui.app import App
+from gui.shell.app import App
 app = App(Path(sys.argv[1]), (1280, 800))
 app.draw()
 print("shown", flush=True)
@@ -41,8 +41,8 @@ app.close()
 _IDLE = """
 import resource, sys, threading, time
 from pathlib import Path
-from gui.app import App
-from gui.commands import Play
+from gui.shell.app import App
+from gui.screens.home.commands import Play
 app = App(Path(sys.argv[1]), (1280, 800))
 app.state = Play("chess").run(app.state)
 spent = []

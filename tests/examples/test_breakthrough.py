@@ -140,11 +140,11 @@ from tests.gui.mouse_and_keyboard import Hand
 from pyrsistent import pmap
 from engine import load, names
 from gui.screens.home.commands import Play
-from gui.paint.renderer import Renderer
+from gui.shell.renderer import Renderer
 from gui.core.settings import Settings
 from gui.core.players import kinds
 from gui.core.state import PERSON, Choice, State
-from gui.play.table import outcome
+from gui.play.asking import outcome
 from gui.views import view_of
 
 pygame.display.init()
