@@ -39,6 +39,14 @@ def test_a_training_writes_a_net_and_says_how_to_make_it_again(path: Path) -> No
     assert sum(about["no evaluation"]) == 4
 
 
+def test_the_same_command_makes_the_same_file(path: Path) -> None:
+    contents = []
+    for processes in (1, 2):
+        train(SPEC, "--generations", 5, "--output", path, *SMALL, "--fresh", "--processes", processes)
+        contents.append(path.read_bytes())
+    assert contents[0] == contents[1]
+
+
 def test_the_same_command_goes_on_where_it_was(path: Path) -> None:
     train(SPEC, "--generations", 1, "--output", path, *SMALL)
     again = train(SPEC, "--generations", 2, "--output", path, *SMALL)
