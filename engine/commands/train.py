@@ -118,6 +118,8 @@ def command(
         if not training.has_net:
             count = len(training.generations)
             echo(f"No net yet: none of {plural(count, 'generation')} won its match. The same command goes on.")
+            if training.settings.corrects:
+                echo("The game's own evaluation stays as it is; --alone learns another one instead of correcting it.")
             raise SystemExit(1)
         _finish(training, workers, path, games)
 

@@ -42,6 +42,7 @@ BLEND = 0.5
 """How much the wanted chance is that of the search's score; the rest is the game's result."""
 MATCH_PAIRS = 30
 """How many openings the match of a generation has at most; each is played twice."""
+_FEWEST_PAIRS = 8
 FINAL_PAIRS = 30
 """How many openings each match at the end has."""
 ENOUGH = 0.53
@@ -197,7 +198,7 @@ class Training:
         found = net_of(parse_header(self.best[4 : 4 + length]), self.best[4 + length :], self.variant)
         kept = [each.number for each in self.generations if each.is_kept]
         made = {**asdict(self.settings), "generations": len(self.generations), "kept": kept}
-        return evolve(found, about={**made, "seconds": round(self.seconds), **about})
+        return evolve(found, about={**made, **about})
 
     # The steps.
 
@@ -257,7 +258,9 @@ class Training:
         fresh = self._scaled(joined(self.unfinished))
         samples = joined([*self.samples, fresh][-WINDOW:])
         candidate = self._learn(samples, number)
-        score = self.match(workers, candidate, self.best, MATCH_PAIRS, f"{self.settings.seed} {number}", _TEST)
+        # A match longer than the games to learn from would take most of the time.
+        pairs = max(_FEWEST_PAIRS, min(MATCH_PAIRS, len(self.unfinished) * GAMES_AT_ONCE // 2))
+        score = self.match(workers, candidate, self.best, pairs, f"{self.settings.seed} {number}", _TEST)
         verdict = _TEST.ratio(score)
         is_kept = verdict >= _TEST.limit or (verdict > -_TEST.limit and score.share >= ENOUGH)
         self.generations.append(Generation(number, len(fresh), score.wins, score.draws, score.losses, is_kept))

@@ -11,6 +11,7 @@ from engine import load
 from engine.cli import main
 from engine.learning.net_file import read_net
 from engine.learning.training import Training
+from engine.matches.ratings import MatchScore
 
 SPEC = "track(columns=4, rows=4, blocks=2)"
 SMALL = ("--positions", "60", "--nodes", "20", "--width", "16", "--processes", "1", "--games", "4", "--alone")
@@ -39,12 +40,31 @@ def test_a_training_writes_a_net_and_says_how_to_make_it_again(path: Path) -> No
     assert sum(about["no evaluation"]) == 4
 
 
+def test_the_same_command_makes_the_same_file(path: Path) -> None:
+    contents = []
+    for processes in (1, 2):
+        train(SPEC, "--generations", 5, "--output", path, *SMALL, "--fresh", "--processes", processes)
+        contents.append(path.read_bytes())
+    assert contents[0] == contents[1]
+
+
 def test_the_same_command_goes_on_where_it_was(path: Path) -> None:
     train(SPEC, "--generations", 1, "--output", path, *SMALL)
     again = train(SPEC, "--generations", 2, "--output", path, *SMALL)
     assert "Continuing after 1 generation" in again.output
     assert "Generation 1:" not in again.output
     assert "Generation 2:" in again.output
+
+
+def test_a_correction_that_wins_no_match_leaves_the_own_evaluation_as_it_is(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Training, "match", lambda *arguments, **named: MatchScore(0, 0, 8))
+    done = train(SPEC, "--generations", 1, "--output", path, *SMALL[:-1])
+    assert done.exit_code == 1
+    assert "none of 1 generation won its match" in done.output
+    assert "--alone learns another one" in done.output
+    assert not path.exists()
 
 
 def test_other_settings_do_not_continue_a_training(path: Path) -> None:
