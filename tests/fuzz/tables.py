@@ -18,8 +18,8 @@ from engine.games.endgame.syzygy.checksum import checksum
 from engine.games.endgame.syzygy.table_file import Kind, TableFile
 from engine.openings.polyglot import PolyglotBook, polyglot_key
 from engine.solving import Solution
-from engine.solving.layered.part_files import Job, PartFiles, PartKey
 from engine.solving.layered.layers import LAYERED_SEAL
+from engine.solving.layered.part_files import Job, PartFiles, PartKey
 from engine.solving.layered.sorted_numbers import SEAL as LAYER_SEAL
 from engine.solving.layered.sorted_numbers import SortedFile
 from engine.solving.sealed_file import Seal
