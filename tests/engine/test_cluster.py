@@ -225,8 +225,11 @@ def test_each_machine_may_keep_its_parts_on_its_own_disk(tmp_path: Path) -> None
 
     board = late_peg(19)
     expected = solve(board)
-    cluster = Apart(3)
-    found = solve(board, cluster=cluster)
+
+    def apart(size: int) -> Any:
+        return Apart(size)
+
+    found = solve(board, cluster=apart(3))
     held = [{path.name for path in (tmp_path / str(number)).iterdir()} for number in range(3)]
     assert all(held)
     assert not held[0] & held[1]
@@ -236,7 +239,7 @@ def test_each_machine_may_keep_its_parts_on_its_own_disk(tmp_path: Path) -> None
     assert found.histogram == expected.histogram
     # A machine that vanishes takes its parts along: only these are computed again, by the others.
     shutil.rmtree(tmp_path / "2")
-    again = solve(board, cluster=Apart(2))
+    again = solve(board, cluster=apart(2))
     assert again.histogram == expected.histogram
     moved = [{path.name for path in (tmp_path / str(number)).iterdir()} for number in range(2)]
     assert held[0] < moved[0]
@@ -250,7 +253,12 @@ def test_a_worker_with_little_memory_puts_aside_what_does_not_fit(
     monkeypatch.setattr(part_worker, "MEMORY", 2048)
     spilled: list[int] = []
     write = ExternalSorter._write_run
-    monkeypatch.setattr(ExternalSorter, "_write_run", lambda self: (spilled.append(1), write(self))[1])
+
+    def note(sorter: ExternalSorter) -> None:
+        spilled.append(1)
+        write(sorter)
+
+    monkeypatch.setattr(ExternalSorter, "_write_run", note)
     board = late_peg(17)
     found = saved(solve(board, cluster=here()), tmp_path / "parts")
     assert spilled
