@@ -14,7 +14,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 # The tests to run again on plain Python: those of the compiled modules and of what depends on them directly.
 PURE_TESTS := tests/board tests/moves tests/pieces tests/compiled tests/engine/search tests/engine/games tests/engine/armies \
-	tests/engine/notation/test_fen.py tests/engine/games/test_family.py tests/engine/test_perft.py tests/engine/notation/test_san.py \
+	tests/engine/notation/test_fen.py tests/engine/test_perft.py tests/engine/notation/test_san.py \
 	tests/engine/solving/test_syzygy.py tests/engine/solving/test_syzygy_damage.py
 
 .PHONY: play native compiled check test test-all referees sanitize coverage fuzz soak lint bench format docs pictures pins clean

@@ -11,9 +11,6 @@ if TYPE_CHECKING:
     from board.variant import Variant
     from moves.move import Move
 
-USUAL_SLOTS = 16
-"""For variants that do not say; it is not inherited, since a relative may have moves of its own."""
-
 
 class Actions:
     """The numbers of a variant's moves, from 0 to ``size`` - 1.
@@ -24,7 +21,7 @@ class Actions:
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
-        self.slots: int = vars(type(variant)).get("action_slots", USUAL_SLOTS)
+        self.slots: int = variant.action_slots
         """How many moves may agree in everything else; a class in which none do declares ``action_slots = 1``."""
         self.places = len(variant.geometry.names)
         """How many places a move may start from or go to."""

@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from board.variant import Variant
 
 
-class OwnTactics:
-    """The tactics that a class of variants declares in its own body, else the generic ones.
+class Part:
+    """A part that the body of a class of variants declares, made once for each variant: ``tactics``, ``tables``.
 
-    They are never inherited: a relative that changes a rule must not keep another game's shortcuts.
+    It is declared as a class, or a function, that is given the variant.
     """
 
-    generic: ClassVar[type | None] = None
-    """The tactics that are right for every game. ``engine.search.tactics`` sets them."""
-
-    def __init__(self, declared: type | None) -> None:
+    def __init__(self, name: str, declared: Any) -> None:
+        self._name = name
         self._declared = declared
 
     def __get__(self, variant: Variant | None, owner: type[Variant]) -> Any:
-        kind = self._declared or self.generic
+        kind = self._declared or GENERIC.get(self._name)
         if variant is None or kind is None:
             return kind
         # Stored on the instance, where the next lookup finds them first.
-        tactics = variant.__dict__["tactics"] = kind(variant)
-        return tactics
+        part = variant.__dict__[self._name] = kind(variant)
+        return part
+
+
+PARTS = ("tactics", "tables")
+GENERIC: dict[str, type] = {}
+"""The parts that are right for every game, by name; ``engine.search.tactics`` adds its own."""

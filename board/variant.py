@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from math import inf
 from random import Random
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import field
@@ -24,7 +25,7 @@ from board.layers import number_kinds
 from board.look.look import Look, look_of
 from board.options import OptionsMeta, dataclass_transform, options_of
 from board.outcome import Outcome
-from board.parts import OwnTactics
+from board.parts import PARTS, Part
 from board.player import PlayerInfo, Refusal
 from board.position import Position
 from board.state import STATELESS, State
@@ -73,21 +74,33 @@ class Variant(Flyweight, metaclass=OptionsMeta):
     _ledger: ClassVar[Any] = None
     """What the counters of its boards mean, if their state is kept as counters."""
     _counter_count: ClassVar[int] = 0
-    tactics: ClassVar[Any] = OwnTactics(None)
-    """What makes a search fast or strong: ``tactics = MyTactics`` in the class's own body; never inherited."""
+    tactics: ClassVar[Any] = None
+    """What makes a search fast or strong: ``tactics = MyTactics``; else the generic ones."""
+    tables: ClassVar[Any] = None
+    """What knows positions solved beforehand: ``tables = MyTables``."""
+    action_slots: ClassVar[int]
+    """How many moves may agree in where they start and end and in what they promote to or place."""
+    not_inherited: ClassVar[Mapping[str, Any]] = MappingProxyType({"tactics": None, "tables": None, "action_slots": 16})
+    """What a class has only if its own body declares it, with what it has otherwise.
+
+    A relative that changes a rule must not keep another game's short cuts.
+    """
     look: ClassVar[Any] = Look()
     """How it looks: ``look = Look(ground="lines", piece="stone")``, or a ``cached_property`` if options matter."""
     drawn_options: ClassVar[Mapping[str, range]] = {}
     """Options that are drawn at random for each new game unless the user fixes them."""
 
     def __init_subclass__(cls, **settings: Any) -> None:
-        """Give each class a title, and the tactics that its own body declares, else the generic ones."""
+        """Give each class a title, and withhold what it may not inherit."""
         super().__init_subclass__(**settings)
         if isinstance(cls.__dict__.get("name"), str) and not hasattr(cls, "title"):
             cls.title = cls.name.replace("-", " ").capitalize()
-        declared = cls.__dict__.get("tactics")
-        if not isinstance(declared, OwnTactics):
-            cls.tactics = OwnTactics(declared)
+        for name, otherwise in cls.not_inherited.items():
+            declared = cls.__dict__.get(name, otherwise)
+            if name not in PARTS:
+                setattr(cls, name, declared)
+            elif not isinstance(declared, Part):
+                setattr(cls, name, Part(name, declared))
         if "pieces" in cls.__dict__ and "_layers" not in cls.__dict__:
             cls._layers = number_kinds(cls)
 
@@ -144,6 +157,10 @@ class Variant(Flyweight, metaclass=OptionsMeta):
         """Return how the game ended on this board, or None while it is in progress."""
 
     # Text.
+
+    def dealt(self, text: str) -> Variant:
+        """Return the variant that starts from a position, if an option says where it starts; otherwise this one."""
+        return self
 
     def parse(self, text: str) -> Board:
         """Return the board that a string describes, or raise ``ParseError``."""

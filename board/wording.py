@@ -26,3 +26,12 @@ def plural(count: int, thing: str) -> str:
     ('1 move', '1,200 games')
     """
     return f"{count:,} {thing}{'' if count == 1 else 's'}"
+
+
+def quoted(word: str) -> str:
+    """Return a word of a command as a shell takes it.
+
+    >>> quoted("chess"), quoted("hanoi(disks=5)")
+    ('chess', '"hanoi(disks=5)"')
+    """
+    return word if all(sign.isalnum() or sign in "-_./:=" for sign in word) else f'"{word}"'

@@ -15,7 +15,7 @@ from engine.registry import load, names, register, register_file
 from engine.search.tactics import Tactics
 
 if TYPE_CHECKING:
-    from engine.armies.files import load_variants
+    from engine.armies.ini.files import load_variants
     from engine.drawing import draw, draw_png, save_drawing
     from engine.notation.game_file import format_game, parse_game
     from engine.notation.pgn import format_pgn, parse_pgn
@@ -31,7 +31,7 @@ _LAZY = {
     "save_drawing": "engine.drawing",
     "Solution": "engine.solving.solution",
     "Value": "engine.solving.solution",
-    "load_variants": "engine.armies.files",
+    "load_variants": "engine.armies.ini.files",
     "find_line": "engine.solving.lines",
     "format_game": "engine.notation.game_file",
     "format_pgn": "engine.notation.pgn",

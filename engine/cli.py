@@ -22,6 +22,7 @@ COMMANDS = {
     "play": "play a game or a puzzle",
     "solve": "find the value of every position of a puzzle or a small game",
     "match": "let computer players play a match",
+    "train": "learn to evaluate a game by playing it, for stronger computer players",
     "uci": "run as a UCI engine for other chess programs",
     "variants": "list all games with their options",
     "perft": "count the sequences of legal moves from a position",

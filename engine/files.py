@@ -1,11 +1,12 @@
-"""Files: bounded reads and atomic writes."""
+"""Files: bounded reads, atomic writes, and the user's folder."""
 
 from __future__ import annotations
 
 import errno
 import os
 import stat
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -98,3 +99,15 @@ def _umask() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return mask
+
+
+def data_folder(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
+    """Return the folder for settings, games and nets: ``WOODPUSHER_HOME``, or the platform's own place."""
+    if environment.get("WOODPUSHER_HOME"):
+        return Path(environment["WOODPUSHER_HOME"])
+    home = Path.home()
+    if platform == "win32":
+        return Path(environment.get("APPDATA") or home / "AppData" / "Roaming") / "Woodpusher"
+    if platform == "darwin":
+        return home / "Library" / "Application Support" / "Woodpusher"
+    return Path(environment.get("XDG_DATA_HOME") or home / ".local" / "share") / "woodpusher"

@@ -209,10 +209,9 @@ class Variations:
         the rules do not have.
         """
         board = self.board
-        is_legal = isinstance(move, str) and not backwards  # `parse_move` finds legal moves only
         if isinstance(move, str):
             move = recorded_move(board, move) if backwards else board.variant.parse_move(board, move)
-        if not (is_legal or move in board.legal_moves or (backwards and is_recordable(board, move))):
+        if move not in board.legal_moves and not (backwards and is_recordable(board, move)):
             raise IllegalMoveError(
                 f"{move} cannot be played: {_why_not(board, move)} (position: {board.variant.format(board)})"
             )

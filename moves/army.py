@@ -9,8 +9,9 @@ try:
 except ImportError:
     from board import nocython as cython
 
-from board.builder import change
+from board.builder import Builder, change
 from moves.chess import KingSideCastleMove, PawnJump, QueenSideCastleMove
+from moves.crazyhouse import Drop
 
 if not cython.compiled:
     from board.builder import advance
@@ -40,6 +41,18 @@ class ArmyJump(PawnJump):
             return advance(self.board, hop_to(piece, square), None, 1, self, offers[self.passed])
         after = advance(self.board, hop_to(piece, square), None, 1, self)
         return self.board.variant._with_passed(after, self.passed)  # type: ignore[attr-defined, no-any-return]
+
+
+class TurnedDrop(Drop):
+    """A piece from the hand is dropped on its other side; the detail is the piece as it was held."""
+
+    __slots__ = ()
+
+    def execute(self) -> Board:
+        """Return the board after this drop."""
+        held: Any = self.detail
+        after = change(self.board, (), (held,), 0, self)
+        return Builder.of(after).remove_piece(held.position).set_piece(self.moved_piece).release()
 
 
 class ArmyCastle:

@@ -7,7 +7,7 @@ import stat
 from contextlib import suppress
 from threading import Thread
 
-GREETINGS = (b"uci", b"xboard")
+GREETINGS = (b"uci", b"xboard", b"usi", b"ucci")
 """The first line that a program sends to an engine, in each protocol that ours speaks."""
 PATIENCE = 2.0
 """How many seconds we wait for the line; a program sends it as soon as it has started an engine."""

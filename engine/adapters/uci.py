@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
+from importlib import import_module
 from itertools import chain
 from math import inf
 from random import Random
 from threading import Event, Thread
 from time import perf_counter
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Any, ClassVar, TextIO
 
 from attrs import evolve
 
@@ -19,14 +20,15 @@ from board.errors import WoodpusherError
 from engine.adapters.uci_clock import GoWatch, PonderWatch
 from engine.adapters.uci_lines import GoCommand, PositionCommand, listed, parse_go, parse_position, quoted, shortened
 from engine.adapters.uci_settings import FULL_STRENGTH, Settings, declarations, parse_setoption
-from engine.games.endgame.probing import table_probe
+from engine.learning.found import evaluation_for
 from engine.notation.uci import format_uci, parse_uci, uci_variants
 from engine.perft import perft
 from engine.players.levels import LEVELS, Level
-from engine.registry import load
+from engine.registry import folder_of, load, our_names
 from engine.search.alphabeta import AlphaBeta
 from engine.search.findings import Finding, moves_to_win
 from engine.search.limits import Limits
+from engine.solving.tables import table_probe
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -45,7 +47,16 @@ _WARM_UP = Limits(nodes=1000)
 
 
 class Engine:
-    """Reads commands and writes answers. The search runs in its own thread, so that ``stop`` gets through."""
+    """Reads commands and writes answers. The search runs in its own thread, so that ``stop`` gets through.
+
+    A protocol like UCI for another game is a subclass: it writes and reads moves, positions and limits its own way.
+    """
+
+    greeting: ClassVar[str] = "uci"
+    no_move: ClassVar[str] = "bestmove 0000"
+    """The answer in a position without moves."""
+    commands: ClassVar[Mapping[str, Callable[[Any, list[str]], None]]]
+    """The commands of the protocol, by name."""
 
     def __init__(self, write: Callable[[str], None], variant: str = "chess") -> None:
         self._write = write
@@ -86,7 +97,7 @@ class Engine:
         words = line.split()
         if not words:
             return True
-        place = _command_place(words)
+        place = self._command_place(words)
         if place is None:
             self._say(f"unknown command {quoted(line.strip())}")
             return True
@@ -96,7 +107,7 @@ class Engine:
         if name == "quit":
             return False
         try:
-            _COMMANDS[name](self, arguments)
+            self.commands[name](self, arguments)
         except (WoodpusherError, ValueError) as error:
             self._say(str(error))
         return True
@@ -110,9 +121,39 @@ class Engine:
         self._write(f"id name {NAME}")
         self._write(f"id author {AUTHOR}")
         for name, kind in declarations(self._first_settings).items():
-            self._write(f"option name {name} type {kind}")
+            self._declare(name, kind)
         self.warm_up()
-        self._write("uciok")
+        self._write(f"{self.greeting}ok")
+
+    def _declare(self, name: str, kind: str) -> None:
+        """Declare an option."""
+        self._write(f"option name {name} type {kind}")
+
+    # How the protocol writes and reads.
+
+    def _format(self, move: Move) -> str:
+        return format_uci(move)
+
+    def _parse(self, board: Board, text: str) -> Move:
+        return parse_uci(board, text)
+
+    def _parse_position(self, words: list[str]) -> PositionCommand:
+        return parse_position(self._variant(words[:1] == ["fen"]), words, self._last_position)
+
+    def _parse_go(self, words: list[str]) -> GoCommand:
+        return parse_go(words, self._say)
+
+    def _score(self, score: int) -> str:
+        distance = moves_to_win(score)
+        return f"cp {score}" if distance is None else f"mate {distance}"
+
+    def _command_place(self, words: list[str]) -> int | None:
+        """Return the index of a line's command, or ``None`` if there is none."""
+        if words[0] in _OWN_COMMANDS:
+            return 0
+        # The protocol says to ignore words before a command, but our own extra commands could be part of any junk.
+        known = self.commands
+        return next((place for place, word in enumerate(words) if word in known and word not in _OWN_COMMANDS), None)
 
     def warm_up(self) -> None:
         """Search a little before any clock runs, since the first search of a process is slower than others."""
@@ -153,7 +194,7 @@ class Engine:
         self._end_thinking()
         self._has_rejected = True
         # Only a fully understood position replaces the last one.
-        self._last_position = parse_position(self._variant(words[:1] == ["fen"]), words, self._last_position)
+        self._last_position = self._parse_position(words)
         self._boards = self._last_position.boards
         self._has_rejected = False
         self._reading = perf_counter() - began
@@ -163,7 +204,7 @@ class Engine:
         self._began = perf_counter() - self._reading
         self._reading = 0.0
         self._end_thinking()
-        command = parse_go(words, self._say)
+        command = self._parse_go(words)
         board = self._boards[-1]
         if command.perft is not None:
             self._stop, self._is_counting = Event(), True
@@ -186,7 +227,7 @@ class Engine:
         may_use_book = self._settings.has_book and candidates is None and not waits
         known = self._settings.book(board, self._rng) if may_use_book else None
         if known is not None:
-            self._answer(f"bestmove {format_uci(known)}")
+            self._answer(f"bestmove {self._format(known)}")
             return
         self._stop, self._hit, self._is_counting = Event(), Event(), False
         if not waits:
@@ -211,7 +252,7 @@ class Engine:
                     if self._stop.is_set():
                         return
                     count += part
-                self._write(f"{format_uci(move)}: {count}")
+                self._write(f"{self._format(move)}: {count}")
                 total += count
             for line in ("", f"Nodes searched: {total}", ""):
                 self._write(line)
@@ -222,7 +263,7 @@ class Engine:
         illegal: list[str] = []
         for text in dict.fromkeys(command.moves):
             try:
-                candidates.append(parse_uci(self._boards[-1], text))
+                candidates.append(self._parse(self._boards[-1], text))
             except WoodpusherError as error:
                 if not illegal:
                     self._say(str(error))
@@ -263,7 +304,7 @@ class Engine:
                 self._say(f"there is no move: {board.outcome}")
                 self._write(f"info depth 0 score {'mate 0' if board.current_player.is_in_check else 'cp 0'}")
                 hit.wait()
-                self._write("bestmove 0000")
+                self._write(self.no_move)
                 return
             search = self._searcher()
             if self._settings.strength < FULL_STRENGTH:
@@ -291,14 +332,14 @@ class Engine:
             # The protocol forbids a move before stop or ponderhit, even if the search ends early.
             hit.wait()
             best = found[0].line
-            guess = f" ponder {format_uci(best[1])}" if len(best) > 1 else ""
-            self._answer(f"bestmove {format_uci(best[0])}{guess}", watch.deadline)
+            guess = f" ponder {self._format(best[1])}" if len(best) > 1 else ""
+            self._answer(f"bestmove {self._format(best[0])}{guess}", watch.deadline)
         except BrokenPipeError:
             return  # the output is closed, and the end of the input follows
         except Exception as error:  # an error in the thread must not leave the GUI waiting for ever
             self._say(f"{type(error).__name__}: {error}")
             hit.wait()
-            self._write(f"bestmove {format_uci(board.legal_moves[0])}")
+            self._write(f"bestmove {self._format(board.legal_moves[0])}")
 
     def _answer(self, line: str, deadline: float = inf) -> None:
         # Record this first: once the line is sent, the next command may already be here.
@@ -319,14 +360,14 @@ class Engine:
             player = AlphaBetaPlayer(strength, megabytes=settings.megabytes, tables=settings.tables)
             return player.searcher(variant)
         if self._search is None or self._search.variant is not variant:
-            self._search = AlphaBeta(variant, settings.megabytes, probe=table_probe(variant, settings.tables))
+            probe = table_probe(variant, settings.tables)
+            self._search = AlphaBeta(variant, settings.megabytes, evaluation_for(variant), probe=probe)
         return self._search
 
     def _report(self, finding: Finding) -> None:
-        distance = moves_to_win(finding.score)
-        score = f"cp {finding.score}" if distance is None else f"mate {distance}"
         bound = ("", " lowerbound", " upperbound")[finding.bound]
-        line = " ".join(format_uci(move) for move in finding.line)
+        line = " ".join(self._format(move) for move in finding.line)
+        score = self._score(finding.score)
         self._write(
             f"info depth {finding.depth} seldepth {finding.deepest} multipv {finding.rank} score {score}{bound} "
             f"nodes {finding.nodes} nps {finding.nodes_per_second} hashfull {finding.permille} "
@@ -343,19 +384,11 @@ def _counts(board: Board, depth: int) -> Iterator[int]:
             yield from _counts(move.execute(), depth - 1)
 
 
-def _command_place(words: list[str]) -> int | None:
-    """Return the index of a line's command, or ``None`` if there is none."""
-    if words[0] in _OWN_COMMANDS:
-        return 0
-    # The protocol says to ignore words before a command, but our own extra commands could be part of any junk.
-    return next((place for place, word in enumerate(words) if word in _COMMANDS and word not in _OWN_COMMANDS), None)
-
-
 def _ignore(engine: Engine, words: list[str]) -> None:
     """Do nothing: the command is part of the protocol but has no meaning here."""
 
 
-_COMMANDS: dict[str, Callable[[Engine, list[str]], None]] = {
+Engine.commands = {
     "uci": Engine._uci,
     "isready": Engine._isready,
     "ucinewgame": Engine._ucinewgame,
@@ -373,10 +406,23 @@ _OWN_COMMANDS = ("d",)
 """Commands that are not part of the protocol, and must come first on their line."""
 
 
+def _protocols() -> dict[str, type[Engine]]:
+    """Return the protocols of our games, by the first line that a program sends.
+
+    A game's package lists them in ``PROTOCOLS``; its module ``serving`` has their engines.
+    """
+    folders = [import_module(folder_of(game)) for game in our_names()]
+    found: dict[str, type[Engine]] = {}
+    for folder in folders:
+        if getattr(folder, "PROTOCOLS", ()):
+            found |= import_module(f"{folder.__name__}.serving").SERVERS
+    return found
+
+
 def serve(source: Iterable[str], target: TextIO, variant: str = "chess") -> None:
     """Run an engine until ``quit``: it obeys lines, and writes its answers to a stream.
 
-    It speaks UCI, unless the first line is ``xboard``, and begins with a variant by its name in UCI.
+    It speaks UCI, unless the first line greets it in another protocol, and begins with a variant by its name in UCI.
     """
 
     def write(line: str) -> None:
@@ -398,7 +444,8 @@ def serve(source: Iterable[str], target: TextIO, variant: str = "chess") -> None
 
             XBoard(write).run(lines)
         else:
-            Engine(write, variant).run(chain([first], lines))
+            kind = _protocols().get(first.strip(), Engine)
+            kind(write, variant).run(chain([first], lines))
     finally:
         gc.set_threshold(*thresholds)
         gc.unfreeze()

@@ -13,6 +13,7 @@ from engine.search.limits import Clock, Limits
 if TYPE_CHECKING:
     from board.board import Board
     from board.variant import Variant
+    from moves.move import Move
 
 MOST_MILLISECONDS = 10**12
 """Thirty years: no clock shows more."""
@@ -99,7 +100,12 @@ class PositionCommand(NamedTuple):
     boards: list[Board]
 
 
-def parse_position(variant: Variant, words: list[str], last: PositionCommand | None = None) -> PositionCommand:
+def parse_position(
+    variant: Variant,
+    words: list[str],
+    last: PositionCommand | None = None,
+    parse: Callable[[Board, str], Move] = parse_uci,
+) -> PositionCommand:
     """Return the game that ``position`` describes, or raise an error that says what is wrong with it.
 
     A game that continues the last one is not replayed from its start.
@@ -121,7 +127,7 @@ def parse_position(variant: Variant, words: list[str], last: PositionCommand | N
         boards = list(last.boards) if moves[: len(last.moves)] == last.moves else boards
     # Other programs may play on after the end of a game, after a fivefold repetition for example.
     for text in moves[len(boards) - 1 :]:
-        boards.append(parse_uci(boards[-1], text).execute())
+        boards.append(parse(boards[-1], text).execute())
     return PositionCommand(head, moves, boards)
 
 

@@ -11,13 +11,13 @@ from attrs import define, field, frozen
 
 from engine.adapters.uci_clock import USUAL_OVERHEAD, Overhead
 from engine.adapters.uci_lines import quoted, shortened
-from engine.armies.files import load_variants
-from engine.games.endgame.probing import check_folder
+from engine.armies.ini.files import load_variants
 from engine.notation.uci import parse_number, uci_variants
 from engine.openings.polyglot import PolyglotBook
 from engine.players.book import BookMove, book_move
 from engine.players.level_ratings import LEVEL_RATINGS, level_at
 from engine.players.levels import LEVELS
+from engine.solving.tables import check_folder
 
 FULL_STRENGTH = len(LEVELS)
 LOWEST_ELO, HIGHEST_ELO = min(LEVEL_RATINGS["chess"]), max(LEVEL_RATINGS["chess"])

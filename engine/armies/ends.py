@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from board.alliance import Alliance
 from board.outcome import Outcome
+from engine.armies.chasing import has_always_chased
+from engine.armies.counting import counted, is_bare
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -35,13 +37,18 @@ def end_on_board(game: ArmyGame, board: Board) -> Outcome | None:
         if game.is_in_check(board, mover):
             return verdict(game.checkmate, mover, "checkmate")
         if game.stalemate_counts:
-            own, others = (len(board.pieces(side)) for side in (mover, mover.opponent))
+            own, others = (len(game.men_of(board, side)) for side in (mover, mover.opponent))
             if own == others:
                 return Outcome.draw("stalemate with equal numbers")
             return verdict(game.stalemate, mover if own < others else mover.opponent, "stalemate by numbers")
         return verdict(game.stalemate, mover, "stalemate")
     has_other_ends = game.flag_region or game.extinction or game.checks_to_win or game.connects
-    if game.royal and not has_other_ends and len(board.pieces()) <= 2 and not any(game.held(board)):
+    if (
+        game.royal
+        and not has_other_ends
+        and all(is_bare(board, side) for side in game.players)
+        and not any(game.held(board))
+    ):
         return Outcome.draw("insufficient material")
     return None
 
@@ -78,7 +85,7 @@ def _is_extinct(game: ArmyGame, board: Board, kind: Any, side: Alliance) -> bool
 def _count(game: ArmyGame, board: Board, kind: Any, side: Alliance) -> int:
     held = game.pieces_in_hand(board, side)
     if kind is None:
-        return len(board.pieces(side)) + len(held)
+        return len(game.men_of(board, side)) + len(held)
     squares: list[Coordinate] = game.squares_of(board, kind, side)
     number: int = sum(piece.letter == kind.letter for piece in held)
     return len(squares) + number
@@ -131,6 +138,10 @@ def _is_row(game: ArmyGame, own: set[Coordinate], square: Coordinate | None, ste
 
 def end_by_history(game: ArmyGame, boards: Sequence[Board]) -> Outcome | None:
     """Return the outcome of a game by too many quiet moves or repetitions, whether or not anybody claims a draw."""
+    if game.counting and counted(game, boards).is_over:
+        return Outcome.draw("the count is over")
+    if game.impasse_zone and _has_entered(game, boards[-1]):
+        return Outcome.win(boards[-1].move_maker, "impasse: the king has entered with enough pieces")
     most = game.most_quiet_moves
     if most and game.clock(boards[-1]) >= 3 * most:
         return Outcome.draw(f"{3 * most // 2} quiet moves")
@@ -139,21 +150,50 @@ def end_by_history(game: ArmyGame, boards: Sequence[Board]) -> Outcome | None:
             return _judged_repetition(game, boards)
     elif game.repetition and repetitions(game, boards) >= game.repetition_count + PATIENCE:
         return _judged_repetition(game, boards)
-    elif game.perpetual_check and repetitions(game, boards) >= game.repetition_count:
+    elif (game.perpetual_check or game.perpetual_chase) and repetitions(game, boards) >= game.repetition_count:
         outcome = _judged_repetition(game, boards)
         return None if outcome.is_draw else outcome
     return None
 
 
+BIG = "rb"
+
+
+def _has_entered(game: ArmyGame, board: Board) -> bool:
+    """Return whether the side to move may declare its win: king in the zone, no check, enough pieces and points."""
+    side = board.move_maker
+    zone = set(game.squares_in(game.impasse_zone, side))
+    inside = [piece for piece in board.pieces(side) if piece.position in zone]
+    men = [piece for piece in inside if piece.letter != game.royal]
+    if len(men) == len(inside) or len(men) < game.impasse_pieces or game.is_in_check(board, side):
+        return False
+    counted_men = [*men, *game.pieces_in_hand(board, side)]
+    points = sum(5 if piece.letter.removeprefix("+") in BIG else 1 for piece in counted_men)
+    return points >= game.impasse_points[side.index]
+
+
 def _judged_repetition(game: ArmyGame, boards: Sequence[Board]) -> Outcome:
     mover = boards[-1].move_maker
+    sides = (mover, mover.opponent)
     if game.perpetual_check:
-        guilty = [side for side in (mover, mover.opponent) if _has_always_checked(game, boards, side)]
+        guilty = [side for side in sides if _has_always_checked(game, boards, side)]
         if len(guilty) == 1:
             return verdict(game.perpetual_check, guilty[0], "perpetual check")
-    if game.repetition == "draw" or not game.repetition:
-        return Outcome.draw(f"{NUMBERS.get(game.repetition_count + PATIENCE, 'repeated')} repetition")
-    return verdict(game.repetition, mover, "repetition")
+        if guilty:
+            return Outcome.draw("perpetual check by both sides")
+    if game.perpetual_chase:
+        cycle = boards[_first_occurrence(boards) :]
+        guilty = [side for side in sides if has_always_chased(game, cycle, side)]
+        if len(guilty) == 1:
+            return verdict(game.perpetual_chase, guilty[0], "perpetual chase")
+    if game.repetition in ("draw", ""):
+        return Outcome.draw(f"{NUMBERS.get(repetitions(game, boards), 'repeated')} repetition")
+    return verdict(game.repetition, Alliance.WHITE if game.repetition_is_whites else mover, "repetition")
+
+
+def _first_occurrence(boards: Sequence[Board]) -> int:
+    last = boards[-1]
+    return next(number for number, board in enumerate(boards) if board == last)
 
 
 NUMBERS = {3: "threefold", 4: "fourfold", 5: "fivefold", 6: "sixfold"}
@@ -161,8 +201,8 @@ NUMBERS = {3: "threefold", 4: "fourfold", 5: "fivefold", 6: "sixfold"}
 
 def _has_always_checked(game: ArmyGame, boards: Sequence[Board], side: Alliance) -> bool:
     """Return whether a side gave check with each of its moves since the position first occurred."""
-    last = boards[-1]
-    first = next(number for number, board in enumerate(boards) if board == last)
+    boards[-1]
+    first = _first_occurrence(boards)
     answered = [board for board in boards[first + 1 :] if board.move_maker is side.opponent]
     return bool(answered) and all(game.is_in_check(board, side.opponent) for board in answered)
 

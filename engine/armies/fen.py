@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from board.board import Board
     from engine.armies.game import ArmyGame
 
-_TOKEN = re.compile(r"([1-9][0-9]?)|(\+?[A-Za-z])(~?)")
+_TOKEN = re.compile(r"([1-9][0-9]?)|(\+?[A-Za-z]|\*)(~?)")
 _CHECKS = re.compile(r"([0-9])\+([0-9])")
 _SIDES = {"w": Alliance.WHITE, "b": Alliance.BLACK}
 _RIGHTS = "KQkq"
@@ -59,7 +59,7 @@ def placed(variant: ArmyGame, rows: str) -> Iterator[tuple[str, Alliance, Coordi
                     f"expected letters of {' '.join(variant.kinds)} and numbers in rank {grid.rows - row}, got {rank!r}"
                 )
             if letter and column < grid.columns:
-                yield letter, Alliance.WHITE if token[2][-1].isupper() else Alliance.BLACK, row * grid.columns + column
+                yield letter, Alliance.BLACK if token[2][-1].islower() else Alliance.WHITE, row * grid.columns + column
             column += int(token[1]) if token[1] else 1
             place = token.end()
         if column != grid.columns:
@@ -137,7 +137,11 @@ def _rights_by_letter(variant: ArmyGame) -> list[tuple[str, int]]:
     for right, side, (king, king_end, _, _), _ in castling_squares(variant):
         letter = "k" if king_end > king else "q"
         found.append((letter.upper() if side is Alliance.WHITE else letter, right))
-    return sorted(found, key=lambda pair: _RIGHTS.index(pair[0]))
+    found.sort(key=lambda pair: _RIGHTS.index(pair[0]))
+    for right, side, start, _ in variant.first_leaps:
+        letter = variant.geometry.names[start][0]
+        found.append((letter.upper() if side is Alliance.WHITE else letter, right))
+    return found
 
 
 def _passed_square(variant: ArmyGame, name: str, text: str) -> Coordinate | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -13,7 +13,7 @@ from board.abilities import Abilities
 from board.alliance import Alliance
 from board.board import Board
 from board.builder import Builder
-from board.errors import ArgumentError, IllegalPositionError, expect
+from board.errors import ArgumentError, IllegalPositionError, UnsupportedError, WoodpusherError, expect
 from board.geometry import Coordinate, Grid
 from board.interpreted import HANDS
 from board.outcome import Outcome
@@ -36,6 +36,7 @@ from pieces.piece import Piece
 if TYPE_CHECKING:
     from engine.armies.editing import ArmyEditor
 
+WALL = trying.WALL
 WHITE, BLACK = Alliance.WHITE, Alliance.BLACK
 
 
@@ -46,6 +47,8 @@ class ArmyGame(ArmyRules):
     abilities = Abilities(evaluation=True, pgn=True)
     uci_name = "army"
     tactics: ClassVar[Any] = ArmyTactics
+    notations: ClassVar[Mapping[str, Callable[[Move], str]]] = {}
+    """Other ways to write a move, by their name: ``load("xiangqi").notations["wxf"](move)``."""
 
     def __init_subclass__(cls, **settings: Any) -> None:
         """Derive the board from the array."""
@@ -61,8 +64,8 @@ class ArmyGame(ArmyRules):
                 kind.__module__, kind.__qualname__ = cls.__module__, f"{cls.__qualname__}.{kind.__name__}"
                 setattr(cls, kind.__name__, kind)
         cls._counter_count = HANDS + 2 * len(cls.pieces) + 2 * bool(cls.checks_to_win) + cls._discards()
-        if cls.checks_to_win and cls.next_state is None:
-            cls.next_state = ArmyGame._count_check
+        if (cls.checks_to_win or cls.leaps) and cls.next_state is None:
+            cls.next_state = ArmyGame._note_check
 
     @classmethod
     def _discards(cls) -> bool:
@@ -102,9 +105,51 @@ class ArmyGame(ArmyRules):
             self.must_drop,
             self.promotion_limit,
             self.closed,
+            self.has_walls,
+            self.unable_to_take,
+            self.drops_promoted,
+            self.turns_by_capture,
+            self.leaps,
         )
         checks = not (self.may_check and self.drops_may_check)
         return self.tries_moves or checks or self.promotes_to_captured or self.king_stands or any(rules)
+
+    # Walls and first leaps.
+
+    @property
+    def has_walls(self) -> bool:
+        """Whether there may be walls on the board."""
+        return WALL in self.kinds
+
+    @property
+    def moves_wall(self) -> bool:
+        """Whether there is one wall, which moves."""
+        return self.walls == "duck"
+
+    def wall_on(self, square: Coordinate) -> Piece:
+        """Return the wall on a square; all walls are white, which nobody sees."""
+        return self.kinds[WALL](WHITE, square)
+
+    def walls_on(self, board: Board) -> list[Piece]:
+        """Return the walls on a board."""
+        return [piece for piece in board.pieces(WHITE) if piece.letter == WALL] if self.has_walls else []
+
+    def men_of(self, board: Board, side: Alliance) -> tuple[Piece, ...]:
+        """Return a side's pieces without the walls."""
+        pieces = board.pieces(side)
+        return tuple(piece for piece in pieces if piece.letter != WALL) if self.has_walls else pieces
+
+    @cached_property
+    def first_leaps(self) -> tuple[tuple[int, Alliance, Coordinate, tuple[Coordinate, ...]], ...]:
+        """The right to each first leap as a bit, its side, where it starts and where it ends."""
+        found = []
+        first = 2 * len(self.castling)
+        for side in self.players:
+            for number, text in enumerate(self.leaps):
+                names = text.split("|")[side.index].split()
+                start, *ends = (self.geometry.coordinate(name) for name in names)
+                found.append((1 << (first + len(self.leaps) * side.index + number), side, start, tuple(ends)))
+        return tuple(found)
 
     @cached_property
     def extinct_kinds(self) -> tuple[type[ArmyPiece], ...]:
@@ -136,6 +181,9 @@ class ArmyGame(ArmyRules):
             every |= right
             for square in {king, rook}:
                 kept[square] &= ~right
+        for right, _, start, _ in self.first_leaps:
+            every |= right
+            kept[start] &= ~right
         slots = [0] * (2 + 2 * len(self.pieces))
         for number, kind in enumerate(self.pieces if self.hands else ()):
             held = self._kind_number(self.held_as.get(kind.letter, kind.letter))
@@ -194,7 +242,16 @@ class ArmyGame(ArmyRules):
     def parse_move(self, board: Board, text: str) -> Move:
         """Return the legal move that a string names: SAN with this game's letters, or as a UCI engine writes it."""
         expect(Board, board, "a board")
-        return notation.parse_move(board, text)
+        try:
+            return notation.parse_move(board, text)
+        except WoodpusherError:
+            if not self.notations:
+                raise
+            return self.read_otherwise(board, text)
+
+    def read_otherwise(self, board: Board, text: str) -> Move:
+        """Return the legal move that one of the other ``notations`` names."""
+        raise UnsupportedError(f"{self.name} has no other notation")
 
     def format_move(self, move: Move) -> str:
         """Return a move in SAN with this game's letters."""
@@ -236,15 +293,30 @@ class ArmyGame(ArmyRules):
         moves = self.legal_moves(board)
         return any(isinstance(move, PawnEnPassantAttackMove) or _takes_elsewhere(move) for move in moves)
 
-    def _count_check(self, after: Any, move: Move) -> ArmyState:
-        """Return the state after a move: one check fewer is left to give if it gave one."""
+    def _note_check(self, after: Any, move: Move) -> ArmyState:
+        """Return the state after a move: a king at which a rook aims leaps no more, and a check is counted."""
         state: ArmyState = after.state
         side = after.move_maker
-        if not self.is_in_check(Builder.of(after).release(), side.opponent):
+        if self.leaps:
+            state = self._without_aimed(after, state, move)
+        if not self.checks_to_win or not self.is_in_check(Builder.of(after).release(), side.opponent):
             return state
         left = list(state.checks)
         left[side.index] = max(0, left[side.index] - 1)
         return evolve(state, checks=tuple(left))
+
+    def _without_aimed(self, after: Any, state: ArmyState, move: Move) -> ArmyState:
+        """Return the state without the right of a king to leap if a rook has come to its file or rank."""
+        columns = self.geometry.columns
+        row, file = divmod(move.destination_coordinate, columns)
+        if move.moved_piece is None or move.moved_piece.letter != "r":
+            return state
+        for right, side, start, _ in self.first_leaps:
+            king = after.piece_at(start)
+            is_king = king is not None and king.letter == self.royal and side is not after.move_maker
+            if is_king and (start // columns == row or start % columns == file):
+                state = evolve(state, rights=state.rights & ~right)
+        return state
 
     def checks_left(self, board: Board, alliance: Alliance) -> int:
         """Return how many checks a side still has to give, if they count."""
@@ -393,6 +465,10 @@ class ArmyGame(ArmyRules):
                 rights |= right
         if passed is not None and not (generator.can_take_passed(board, passed) and self._can_take_passed(board)):
             passed = None
+        for right, side, start, _ in self.first_leaps:
+            piece = board.cell(start)
+            if state.rights & right and piece is not None and piece.alliance is side:
+                rights |= right
         if (rights, passed) == (state.rights, state.en_passant):
             return board
         return Builder.of(board).set_state(evolve(state, en_passant=passed, rights=rights)).release()

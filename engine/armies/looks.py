@@ -1,80 +1,42 @@
-"""The looks of the eastern games and of chess on wider boards."""
+"""The look that chess-like games share: lathe-turned pieces on a chequered board."""
 
 from __future__ import annotations
 
-from string import ascii_lowercase
 from typing import TYPE_CHECKING
+
+from attrs import frozen
 
 from board.canvas import UNIT, Canvas, shape
 from board.look import Look
-from board.look.figures import Art, flat_shadow
-from board.paint import mixed
-from engine.games.chess.look import ChessLook
+from engine.armies.figures import CHESS_FIGURES
 
 if TYPE_CHECKING:
+    from board.board import Board
     from pieces.piece import Piece
 
-_FILES = ascii_lowercase[:9]
-_RED, _BLACK = "#A9231C", "#1D1A18"
 
+@frozen(eq=False, slots=False)
+class ChessLook(Look):
+    """The familiar look of chess."""
 
-class XiangqiLook(Look):
-    """Ink lines on pale wood, with the river and the palaces, and discs with a character cut into them."""
+    badge: str = ""
+    """A few large signs over the picture on the card."""
 
-    def paint_ground(self, canvas: Canvas, coordinates: bool) -> None:
-        """Paint the board, and name the river."""
-        super().paint_ground(canvas, coordinates)
-        ink = mixed(self.material_of(canvas.palette).ink, canvas.palette.honey, 0.25)
-        for x, word in ((2.5, "楚河"), (6.5, "漢界")):
-            canvas.write(canvas.ground, word, canvas.at(x, self.rows / 2), 0.5 * UNIT, ink, canvas.flipped)
+    @property
+    def has_figurines(self) -> bool:
+        """Whether moves are written with figurines."""
+        return True
 
-    def art(self, canvas: Canvas, piece: Piece) -> Art:
-        """Return a disc of wood with its side's character, red or black."""
-        honey, is_first = canvas.palette.honey, piece.alliance is self.players[0]
-        ink = _RED if is_first else _BLACK
-        wood = canvas.gradient(
-            "radial", ((0, mixed(honey, "#FFFFFF", 0.6), 1), (1, mixed(honey, "#FFF0D0", 0.3), 1)), cx="38%", cy="32%"
-        )
-        edge = mixed(honey, "#3A2410", 0.75)
-        body = shape("circle", cx=50, cy=48, r=43, fill=wood, stroke=edge, stroke_width=2.5)
-        body += shape("circle", cx=50, cy=48, r=36, fill="none", stroke=ink, stroke_width=2.4)
-        return Art(flat_shadow(canvas, 43) + body, ((self.inscription(piece), 50, 48, 46, ink),))
+    def figure_of(self, piece: Piece, style: str = "turned") -> str:
+        """Return a piece of the set that was chosen; a relative's own kinds have none."""
+        return CHESS_FIGURES.get((piece.letter.lower(), style), "")
 
-
-class ShogiLook(Look):
-    """Wedges of wood that point at the opponent, their promoted sides in red."""
-
-    def is_promoted(self, piece: Piece) -> bool:
-        """Return whether a piece shows its promoted side."""
-        return piece.letter.startswith("+")
-
-
-XIANGQI = XiangqiLook(
-    ground="lines",
-    lines=(
-        *(" ".join(f"{file}{rank}" for file in _FILES) for rank in range(1, 11)),
-        *(f"{file}1 {file}5" for file in _FILES[1:8]),
-        *(f"{file}6 {file}10" for file in _FILES[1:8]),
-        *("a1 a10", "i1 i10", "d1 f3", "f1 d3", "d10 f8", "f10 d8"),
-    ),
-    figures={
-        "k": ("帥", "將"),
-        "a": ("仕", "士"),
-        "b": ("相", "象"),
-        "n": ("傌", "馬"),
-        "r": ("俥", "車"),
-        "c": ("炮", "砲"),
-        "p": ("兵", "卒"),
-    },
-)
-SHOGI = ShogiLook(
-    ground="plain",
-    material="honey",
-    piece="wedge",
-    figures={
-        "k": ("王", "玉"), "g": "金", "s": "銀", "n": "桂", "l": "香", "b": "角", "r": "飛", "p": "歩",
-        "+s": "全", "+n": "圭", "+l": "杏", "+b": "馬", "+r": "竜", "+p": "と",
-    },
-)  # fmt: skip
-CAPABLANCA = ChessLook(ground="chequered", piece="figure")
-MAKRUK = ChessLook(ground="plain", piece="figure")
+    def paint_portrait(self, canvas: Canvas, board: Board) -> None:
+        """Write the badge across the middle."""
+        if self.badge:
+            x, y = canvas.at(self.columns / 2, self.rows / 2)
+            wide = (len(self.badge) * 0.5 + 0.8) * UNIT
+            canvas.over.shapes.append(
+                shape("rect", x=x - wide / 2, y=y - 58, width=wide, height=116, rx=58, fill="#C8453B")
+            )
+            canvas.write(canvas.over, self.badge, (x, y), 0.9 * UNIT, "#FFFFFF")

@@ -56,7 +56,13 @@ class ArmyRules(Variant):
     """The sides that must drop a piece as long as they hold one that can be dropped."""
     closed: ClassVar[Mapping[str, str]] = {}
     """Where a kind may not go, though it attacks there."""
+    drops_promoted: ClassVar[bool] = False
+    """Whether a piece in hand may be dropped as what it promotes to."""
+    turns_by_capture: ClassVar[bool] = False
+    """Whether pieces promote by captures, and only by these."""
     # First moves.
+    leaps: ClassVar[Sequence[str]] = ()
+    """Moves to empty squares that a piece may make once, as its first: "d1 b2 f2|e8 c7 g7" for white|black."""
     initial_zone: ClassVar[Mapping[str, str]] = {}
     """From where each kind makes its initial moves, such as a double step; by default from its squares in the array."""
     en_passant_zone: ClassVar[str] = ""
@@ -85,6 +91,16 @@ class ArmyRules(Variant):
     """The kinds that survive an explosion beside them."""
     survives: ClassVar[str] = ""
     """The kinds that survive their own captures."""
+    unable_to_take: ClassVar[str] = ""
+    """The kinds that cannot take each other."""
+    # Walls: pieces of the kind "*", which nobody moves or takes.
+    walls: ClassVar[str] = ""
+    """Where each move puts up a wall: "duck" (anywhere, the only one moves), "static" (anywhere), "past" (where the
+    piece was), "arrow" (where it could go next); "" for nowhere."""
+    wall_zone: ClassVar[str] = ""
+    """Where walls may be put up; everywhere by default."""
+    turns_to_stone: ClassVar[str] = ""
+    """The kinds that become walls when they capture."""
     # Ends.
     checkmate: ClassVar[str] = "loss"
     """What checkmate is for the side in check: "loss", "win" or "draw"."""
@@ -123,7 +139,19 @@ class ArmyRules(Variant):
     """After so many moves of each side without a capture or a pawn move a draw may be claimed; 0 for no such rule."""
     repetition: ClassVar[str] = "draw"
     """What the third time is for the side to move: a "draw" that may be claimed, "loss", "win", or "" for nothing."""
+    repetition_is_whites: ClassVar[bool] = False
+    """Whether ``repetition`` is its value for white, whoever is to move."""
     repetition_count: ClassVar[int] = 3
     """How often a position must occur."""
     perpetual_check: ClassVar[str] = ""
     """What a repetition is for a side that gave check with all its moves in between: "loss", or "" for nothing."""
+    perpetual_chase: ClassVar[str] = ""
+    """What a repetition is for a side that chased the same piece with all its moves in between, as in Xiangqi."""
+    counting: ClassVar[str] = ""
+    """How moves are counted when a side can only defend itself: "makruk", "cambodian" or "asean"; "" for not at all."""
+    impasse_zone: ClassVar[str] = ""
+    """Where a king that has entered wins if enough of its side's pieces are there and in hand, as in Shogi."""
+    impasse_points: ClassVar[tuple[int, int]] = (28, 27)
+    """How many points white and black need: five for each rook or bishop, one for each other piece."""
+    impasse_pieces: ClassVar[int] = 10
+    """How many pieces besides the king must be in the zone."""

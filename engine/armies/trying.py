@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from board.alliance import Alliance
+from moves.army import TurnedDrop
 from moves.explosions import ArmyExplosion
-from moves.move import Move, Pass, Placement
+from moves.move import MajorMove, Move, Pass, Placement
+from moves.walls import WallingMove
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -24,6 +27,18 @@ def chosen_moves(game: ArmyGame, board: Board, moves: tuple[Move, ...]) -> tuple
     mover = board.move_maker
     if game.explodes:
         moves = tuple(_exploding(board, move) for move in moves)
+    if game.has_walls:
+        moves = tuple(move for move in moves if move.attacked_piece is None or move.attacked_piece.letter != WALL)
+    if game.unable_to_take:
+        moves = tuple(move for move in moves if not _is_truce(game, move))
+    if game.turns_by_capture:
+        moves = tuple(move for move in moves if (move.promotion is None) != move.is_attack or not _turns(game, move))
+    if game.drops_promoted:
+        moves += tuple(_turned_drops(game, board, moves))
+    if game.leaps:
+        moves += tuple(_first_leaps(game, board))
+    if game.turns_to_stone:
+        moves = tuple(_petrifying(game, move) for move in moves)
     if game.king_stands and game.is_in_check(board, mover):
         moves = tuple(move for move in moves if not _runs_away(game, move))
     if game.closed:
@@ -38,6 +53,8 @@ def chosen_moves(game: ArmyGame, board: Board, moves: tuple[Move, ...]) -> tuple
         moves = tuple(move for move in moves if _is_quiet_enough(game, move))
     if concerns(game.must_capture, mover):
         moves = tuple(move for move in moves if move.is_attack) or moves
+    if game.walls:
+        moves = tuple(_walled(game, board, moves))
     if concerns(game.must_drop, mover):
         moves = tuple(move for move in moves if isinstance(move, Placement)) or moves
     if not moves and concerns(game.passes_in_stalemate, mover) and not game.is_in_check(board, mover):
@@ -49,6 +66,71 @@ def _exploding(board: Board, move: Move) -> Move:
     if not move.is_attack:
         return move
     return ArmyExplosion(board, move.moved_piece, move.destination_coordinate, move.attacked_piece, move.promotion)
+
+
+WALL = "*"
+
+
+def _is_truce(game: ArmyGame, move: Move) -> bool:
+    """Return whether a piece takes one that it cannot take."""
+    kinds = game.unable_to_take
+    taken = move.attacked_piece
+    return taken is not None and taken.letter in kinds and move.moved_piece.letter in kinds
+
+
+def _turns(game: ArmyGame, move: Move) -> bool:
+    return not isinstance(move, Placement) and move.moved_piece.letter in game.promotes
+
+
+def _turned_drops(game: ArmyGame, board: Board, moves: Iterable[Move]) -> Iterator[Move]:
+    """Yield the drops of pieces on their other side."""
+    for letter in dict.fromkeys(piece.letter for piece in game.pieces_in_hand(board, board.move_maker)):
+        if letter in game.promotes:
+            kind = game.kinds[game.promotes[letter]]
+            for move in moves:
+                if isinstance(move, Placement) and move.moved_piece.letter == letter:
+                    yield TurnedDrop(board, kind(board.move_maker, move.destination_coordinate), move.moved_piece)
+
+
+def _first_leaps(game: ArmyGame, board: Board) -> Iterator[Move]:
+    """Yield the leaps that pieces may make once, without check and into none."""
+    state: Any = board.state
+    side = board.move_maker
+    if not state.rights or game.is_in_check(board, side):
+        return
+    for right, whose, start, ends in game.first_leaps:
+        piece = board.cell(start)
+        if piece is None or whose is not side or not state.rights & right:
+            continue
+        for end in ends:
+            if board.cell(end) is None:
+                move = MajorMove(board, piece, end)
+                if not game.is_in_check(move.execute(), side):
+                    yield move
+
+
+def _petrifying(game: ArmyGame, move: Move) -> Move:
+    piece: Any = move.moved_piece
+    if not move.is_attack or piece.letter not in game.turns_to_stone:
+        return move
+    return WallingMove.of(move, game.wall_on(move.destination_coordinate))
+
+
+def _walled(game: ArmyGame, board: Board, moves: Iterable[Move]) -> Iterator[Move]:
+    """Yield each move with each wall that may be put up after it."""
+    zone = set(game.squares_in(game.wall_zone, board.move_maker))
+    for move in moves:
+        after = move.execute()
+        end = move.destination_coordinate
+        if game.walls == "past":
+            places: Iterable[Coordinate] = [move.current_coordinate]
+        elif game.walls == "arrow":
+            places = game._tables.list_destinations(after, end)
+        else:
+            places = range(game.geometry.size)
+        for square in places:
+            if square in zone and after.cell(square) is None:
+                yield WallingMove.of(move, game.wall_on(square))
 
 
 def _runs_away(game: ArmyGame, move: Move) -> bool:
@@ -137,7 +219,7 @@ def _royal_after(game: ArmyGame, move: Move) -> list[Coordinate]:
 
 def _holds(board: Board, square: Coordinate, side: Alliance) -> bool:
     piece: Any = board.cell(square)
-    return piece is not None and piece.alliance is side
+    return piece is not None and piece.alliance is side and piece.letter != WALL
 
 
 def is_in_check(game: ArmyGame, board: Board, side: Alliance) -> bool:
@@ -158,4 +240,9 @@ def _is_threatened(
         royals = set(royal_squares(game, board, foe)) if royals is None else royals
         if royals & set(game.squares_around(square)):
             return False
-    return bool(game.attackers(board, square, foe)) or game.is_seen(board, square, foe)
+    attackers = game.attackers(board, square, foe)
+    if game.unable_to_take:
+        king: Any = board.cell(square)
+        kinds = game.unable_to_take if king.letter in game.unable_to_take else ""
+        attackers = tuple(piece for piece in attackers if piece.letter not in kinds)
+    return bool(attackers) or game.is_seen(board, square, foe)

@@ -13,13 +13,13 @@ from board.wording import plural
 from engine.console.output import echo, write_output
 from engine.console.progress import STANDARD, progress_bar
 from engine.game import Game
-from engine.games.endgame.probing import check_folder
 from engine.records import KINDS, kind_called, kind_of, read_games, write_texts
 from engine.review import MoveMark, Review, ReviewedMove, annotated, review
 from engine.review.judges import OWN
 from engine.review.settings import SETTINGS, Setting, setting_called
 from engine.search.findings import score_text
 from engine.search.limits import Limits
+from engine.solving.tables import check_folder
 
 
 @click.command()

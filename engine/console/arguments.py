@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from engine.cluster import Cluster
 
 
+_GIVEN = "woodpusher.commands.given"
+
+
 def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Return the variants whose names start with this prefix, each with its title."""
     from engine.registry import load, names
@@ -28,7 +31,16 @@ def _from_file(ctx: click.Context, param: click.Parameter, spec: str | None) -> 
     """Register the game of a file, and return its name with the options."""
     from engine.registry.game_files import names_a_file, spec_in_file
 
-    return spec if spec is None or not names_a_file(spec) else spec_in_file(spec)
+    if spec is None or not names_a_file(spec):
+        return spec
+    ctx.meta[_GIVEN] = spec
+    return spec_in_file(spec)
+
+
+def given_spec(spec: str) -> str:
+    """Return how the game of this command was given: by a spec, or by a file."""
+    given: str = click.get_current_context().meta.get(_GIVEN, spec)
+    return given
 
 
 def variant_argument(**settings: Any) -> Callable[[Any], Any]:

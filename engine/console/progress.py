@@ -7,7 +7,10 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from stat import S_ISREG
-from typing import IO, Protocol
+from typing import IO, TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from engine.learning.training import Progress
 
 STANDARD = "-"
 """The path that means standard input or output."""
@@ -40,6 +43,47 @@ def progress_bar(what: str, total: int | None, *, is_file: bool = False) -> Iter
             progress.update(task, completed=done, total=total)
 
         yield show
+
+
+@contextmanager
+def training_bar(
+    until: float | None, begun: float, generations: int | None, phase: str = ""
+) -> Iterator[Callable[[Progress], None]]:
+    """Show how far a training is: its generation, what it gained, and the time left if it is limited.
+
+    ``until`` is the number of seconds at which it ends, ``begun`` how many it has taken before.
+    """
+    from rich.console import Console
+    from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
+    from rich.progress import Progress as Bars
+
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[note]}"), TimeElapsedColumn())
+    with Bars(*columns, console=console, transient=True, disable=not console.is_terminal) as bars:
+        task = bars.add_task(phase or "Beginning", total=None, note="")
+
+        def show(progress: Progress) -> None:
+            name = phase or f"Generation {progress.generation}: {progress.phase}"
+            if until is not None:
+                done, total = progress.seconds - begun, until - begun
+            elif generations is not None:
+                done, total = progress.generation - 1 + progress.share / 3, float(generations)
+            else:
+                done, total = progress.share, 1.0
+            bars.update(task, description=name, completed=done, total=total, note=gains(progress, until))
+
+        yield show
+
+
+def gains(progress: Progress, until: float | None) -> str:
+    """Return what a training has gained so far, and the time left."""
+    parts = []
+    if progress.elo_over_last is not None:
+        parts.append(f"Elo {progress.elo_over_first:+.0f} over the first, {progress.elo_over_last:+.0f} over the last")
+    if until is not None:
+        left = max(round(until - progress.seconds), 0)
+        parts.append(f"{left // 60}:{left % 60:02} left")
+    return ", ".join(parts)
 
 
 @contextmanager

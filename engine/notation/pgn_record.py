@@ -10,11 +10,10 @@ from typing import TypeAlias
 from board.board import Board
 from board.errors import IllegalMoveError, ParseError, RecordError, WoodpusherError
 from engine.game import Game
-from engine.games.chess.rules import Chess
 from engine.notation.pgn_notes import GLYPHS, SIGNS, Comments, joined, make_notes, odd_glyph
 from engine.notation.pgn_tags import RESULTS, TAG_LINE, finished_game, parse_tags, start_of
 from engine.notation.record_reader import shortened
-from engine.notation.san import NULL_MOVES, San, read_san, san_reader
+from engine.notation.san import NULL_MOVES, read_san, san_reader
 from engine.variations import MOST_GLYPH, ROOT, Draft, Notes, is_recordable
 from moves.move import Move, Pass
 
@@ -143,13 +142,12 @@ class PgnRecord:
         comments, glyphs = self._comments, self._glyphs
         variant = boards[ROOT].variant
         find = san_reader(variant)
-        read = read_san if isinstance(variant, Chess) else _not_san
         current = self._current
         for token in _TOKEN.finditer(text, at):
             kind = token.lastindex
             if kind == _WORD:
                 word = token[1]
-                san = read(word)
+                san = read_san(word)
                 if san is None and self._read_sign(word, token):
                     continue
                 if self._result is not None:
@@ -359,11 +357,6 @@ class PgnRecord:
             return finished_game(draft.finish(), self._tags, self._result, self._errors)
         except WoodpusherError as error:
             return RecordError(str(error), self._number, self._line_at(len(self._text)))
-
-
-def _not_san(word: str) -> San | None:
-    """Return None: the game has letters of its own, and reads its moves itself."""
-    return None
 
 
 def _read_move(board: Board, word: str) -> Move:

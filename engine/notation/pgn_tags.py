@@ -10,9 +10,7 @@ from typing import TYPE_CHECKING
 from board.alliance import Alliance
 from board.errors import ArgumentError, ParseError, UnknownVariantError, UnsupportedError, WoodpusherError
 from board.outcome import Outcome
-from engine.armies.game import ArmyGame
 from engine.game import Game, Verdict
-from engine.games.chess.rules import Chess
 from engine.notation.record_reader import shortened
 from engine.registry import load, names
 
@@ -58,6 +56,8 @@ PLAIN_TAG = re.compile(rf'\[({_NAME}) "([^"\\\n]*)"\]\n')
 _TAG = re.compile(rf'\s*\[\s*({_NAME})\s*"((?:[^"\\]|\\.)*)"\s*\]\s*')
 _LINE_BREAKS = re.compile(r"[\r\n]+")
 _ESCAPED = re.compile(r'\\(["\\])')
+ORDINARY = "chess"
+"""The variant of a game that names none."""
 _ORDINARY = ("", "normal", "standard", "chess", "from position")
 """Values of the Variant tag that mean standard chess."""
 _OTHER_NAMES = {"suicide": "antichess", "suicide chess": "antichess"}
@@ -97,9 +97,9 @@ def _start(name: str, fen: str | None) -> Board:
     if fen is None:
         return variant.start()
     try:
-        return (variant.dealt(fen) if isinstance(variant, Chess) else variant).parse(fen)
+        return variant.dealt(fen).parse(fen)
     except ParseError:
-        if variant is not load(Chess.name):
+        if variant is not load(ORDINARY):
             raise
         board = _chess960_start(fen)
         if board is None:
@@ -110,16 +110,15 @@ def _start(name: str, fen: str | None) -> Board:
 def _chess960_start(fen: str) -> Board | None:
     """Return a position whose castling rights exist only in Chess960, or None; many records do not name the variant."""
     variant = load("chess960")
-    assert isinstance(variant, Chess)
     try:
-        return (variant.dealt(fen) if isinstance(variant, Chess) else variant).parse(fen)
+        return variant.dealt(fen).parse(fen)
     except WoodpusherError:
         return None
 
 
 def _variant_of(name: str) -> Variant:
     plain = name.strip().casefold()
-    plain = Chess.name if plain in _ORDINARY else _OTHER_NAMES.get(plain, plain)
+    plain = ORDINARY if plain in _ORDINARY else _OTHER_NAMES.get(plain, plain)
     for candidate in (plain.replace(" ", "-"), plain.replace(" ", "")):
         try:
             variant = load(candidate)
@@ -163,7 +162,7 @@ def tags_of(game: Game) -> dict[str, str]:
     """Return all tags of a game in the order of the export format: the roster, then the others by name."""
     start = game.tree[0].board
     variant = start.variant
-    if not isinstance(variant, (Chess, ArmyGame)):
+    if not variant.abilities.pgn:
         raise UnsupportedError(f"PGN is for chess and its relatives; save a game of {variant.name} as a game file")
     others = {name: value for name, value in game.tags.items() if name not in _TOLD_OTHERWISE}
     for name in others:
@@ -171,7 +170,7 @@ def tags_of(game: Game) -> dict[str, str]:
             raise ArgumentError(f"expected a tag name of letters, digits and _, got {name!r}")
     if game.verdict is not None and game.verdict.outcome.reason != AS_RECORDED:
         others.setdefault("Termination", game.verdict.outcome.reason)
-    if variant.name != Chess.name:
+    if variant.name != ORDINARY:
         others["Variant"] = variant.title
     fen = variant.format(start)
     if (

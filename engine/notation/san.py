@@ -156,7 +156,7 @@ def is_direct(variant: Variant) -> bool:
     A relative may change what is legal or what a move does. Unless its own class declares ``direct_san``, the move is
     looked up among its legal moves.
     """
-    return bool(vars(type(variant)).get("direct_san", False))
+    return bool(getattr(variant, "direct_san", False))
 
 
 def san_reader(variant: Variant) -> Callable[[Board, San], Move]:
@@ -267,9 +267,9 @@ def _impossible(board: Board, san: San) -> IllegalMoveError:
 
 def _why_not(board: Board, san: San) -> str:
     if san.castle is not None:
-        from engine.games.chess.refusals import why_not_castle
-
-        return why_not_castle(board, king_side=san.castle is KingSideCastleMove)
+        rules: Any = board.variant
+        refusal: str = rules.why_not_castle(board, king_side=san.castle is KingSideCastleMove)
+        return refusal
     square = CHESS_BOARD.name(san.square)
     if san.is_drop:
         return f"{board.move_maker} cannot drop a piece on {square}"

@@ -9,6 +9,7 @@ from board.board import Board
 from board.errors import IllegalMoveError, ParseError
 from moves.factory import MoveFactory
 from moves.move import Pass, Placement
+from moves.walls import WallingMove
 
 if TYPE_CHECKING:
     from board.variant import Variant
@@ -18,9 +19,9 @@ NULL_UCI = "0000"
 MOST_NUMBER = 10**18 - 1
 """The largest number that is read, and with a minus the smallest: it fits in 64 bits."""
 _SQUARE = "[a-z][1-9][0-9]?"
-_UCI = re.compile(rf"({_SQUARE})({_SQUARE})([a-z+]?)")
+_UCI = re.compile(rf"({_SQUARE})({_SQUARE})([a-z+-]?)(?:,{_SQUARE}{_SQUARE})?")
 _NUMBER = re.compile(r"([+-]?)0*([1-9][0-9]*|0)")
-_DROP = re.compile(rf"([A-Z])@({_SQUARE})")
+_DROP = re.compile(rf"(\+?[A-Z])@({_SQUARE})")
 
 
 def uci_name_of(variant: Variant) -> str:
@@ -39,7 +40,7 @@ def uci_variants() -> dict[str, str]:
     >>> uci_variants()["3check"]
     'three-check'
     """
-    from engine.armies.files import catalogue
+    from engine.armies.ini.files import catalogue
     from engine.registry import load, names
 
     found: dict[str, str] = {}
@@ -73,6 +74,11 @@ def looks_like_uci(text: object) -> bool:
 def parse_uci(board: Board, text: str) -> Move:
     """Return the legal move that a UCI string names, or raise an error that says why there is none."""
     start, destination, promotion = _squares_and_letter(text)
+    if "," in text:
+        found = _written(board, text.strip())
+        if found is None:
+            raise IllegalMoveError(f"{text.strip()} is not legal (position: {board.variant.format(board)})")
+        return found
     move = MoveFactory.create_move(board, start, destination, promotion or None)
     move = move or _written(board, text.strip()) or move
     if not move:
@@ -108,13 +114,22 @@ def format_uci(move: Move) -> str:
     if isinstance(move, Pass):
         standing = getattr(variant, "standing_square", None)
         return NULL_UCI if standing is None else 2 * str(names[standing(move.board)])
+    if isinstance(move, WallingMove):
+        step = format_uci(move.step)
+        if move.wall.position in {piece.position for _, piece in move.step.transition.moved}:
+            return step  # it turns to stone where it arrives
+        return f"{step},{names[move.destination_coordinate]}{names[move.wall.position]}"
     destination = move.destination_coordinate
     if isinstance(move, Placement):
         return f"{_plain(move.moved_piece).upper()}@{names[destination]}"
     if move.is_castling_move and (getattr(variant, "castles_by_file", False) or _is_king_step(move)):
         destination = move.castle_rook_start  # type: ignore[attr-defined]
     promotion = "" if move.promotion is None else _plain(move.promotion)
-    return f"{names[move.current_coordinate]}{names[destination]}{'+' if promotion.startswith('+') else promotion}"
+    if promotion.startswith("+"):
+        promotion = "+"
+    elif promotion and move.moved_piece.letter.startswith("+"):
+        promotion = "-"
+    return f"{names[move.current_coordinate]}{names[destination]}{promotion}"
 
 
 def _plain(piece: Any) -> str:

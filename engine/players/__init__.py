@@ -91,6 +91,12 @@ def _expectiminimax(spec: PlayerSpec) -> ComputerPlayer:
     return ExpectiminimaxPlayer.from_options(Options.parse("expectiminimax", spec.text), spec.limits)
 
 
+def _trained(spec: PlayerSpec) -> ComputerPlayer:
+    from engine.players.trained import TrainedPlayer
+
+    return TrainedPlayer.from_options(Options.parse("trained", spec.text), spec.seed, spec.limits)
+
+
 def _montecarlo(spec: PlayerSpec) -> ComputerPlayer:
     from engine.players.montecarlo import MonteCarloPlayer
 
@@ -98,13 +104,13 @@ def _montecarlo(spec: PlayerSpec) -> ComputerPlayer:
 
 
 def _uci(spec: PlayerSpec) -> ComputerPlayer:
-    from engine.players.uci import UciPlayer
+    from engine.players.external.uci import UciPlayer
 
     return UciPlayer.from_text(spec.text, spec.limits)
 
 
 def _xboard(spec: PlayerSpec) -> ComputerPlayer:
-    from engine.players.xboard import XBoardPlayer
+    from engine.players.external.xboard import XBoardPlayer
 
     return XBoardPlayer.from_text(spec.text, spec.limits)
 
@@ -115,6 +121,7 @@ PLAYERS: dict[str, PlayerMaker] = {
     FATE: _fate,
     "expectiminimax": _expectiminimax,
     "alphabeta": _alphabeta,
+    "trained": _trained,
     "montecarlo": _montecarlo,
     "uci": _uci,
     "xboard": _xboard,

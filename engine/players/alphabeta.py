@@ -7,19 +7,22 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from board.errors import IllegalMoveError
-from engine.games.endgame.probing import check_folder, table_probe
+from engine.learning.found import evaluation_for
 from engine.openings.polyglot import PolyglotBook
 from engine.players.book import BookMove, book_move
 from engine.players.levels import LEVELS, Level, level
 from engine.search.alphabeta import AlphaBeta, Report
 from engine.search.limits import Clock, Limits
+from engine.solving.tables import check_folder, table_probe
 
 if TYPE_CHECKING:
     from board.alliance import Alliance
     from board.board import Board
     from board.variant import Variant
     from engine.game import Game
+    from engine.learning.net import Net
     from engine.players.options import Options
+    from engine.search.tree import Evaluation
     from moves.move import Move
 
 USUAL = Level(Limits(seconds=1))
@@ -40,6 +43,7 @@ class AlphaBetaPlayer:
         book: BookMove | None = None,
         keeps_clock: bool = True,
         tables: str | None = None,
+        net: str | Net | None = None,
     ) -> None:
         self.name = "alphabeta"
         self.strength = strength
@@ -50,6 +54,7 @@ class AlphaBetaPlayer:
         self._search: AlphaBeta | None = None
         self._keeps_clock = keeps_clock
         self._tables = tables
+        self._net = net
 
     @classmethod
     def from_options(cls, options: Options, seed: int | None, limits: Limits | None) -> AlphaBetaPlayer:
@@ -61,6 +66,7 @@ class AlphaBetaPlayer:
         book = _book(options.text("book"), given)
         folder = options.text("tables")
         tables = None if folder is None else check_folder("tables", folder)
+        net = options.text("net")
         options.reject_unknown()
         if number is None:
             strength = USUAL if given is None else Level(given)
@@ -70,7 +76,8 @@ class AlphaBetaPlayer:
                 strength = Level(own_limits, strength.noise)
             elif limits is not None:
                 strength = Level(strength.limits.within(limits), strength.noise)
-        return cls(strength, megabytes=megabytes, seed=seed, book=book, keeps_clock=given is None, tables=tables)
+        keeps_clock = given is None
+        return cls(strength, megabytes=megabytes, seed=seed, book=book, keeps_clock=keeps_clock, tables=tables, net=net)
 
     def prepare(self, game: Game) -> None:
         """Prepare for a game, so that the first move takes no longer than others."""
@@ -104,14 +111,15 @@ class AlphaBetaPlayer:
         """Return this player's search, kept as long as the variant stays the same."""
         if self._search is None or self._search.variant is not variant:
             noise = self.strength.noise
-            evaluation = self._noisy_evaluation(variant, noise) if noise else None
+            learned = evaluation_for(variant, self._net)
+            evaluation = self._noisy_evaluation(learned or variant.evaluate, noise) if noise else learned
             probe = table_probe(variant, self._tables)
             self._search = AlphaBeta(variant, self._megabytes, evaluation, careful=noise > 0, probe=probe)
         return self._search
 
-    def _noisy_evaluation(self, variant: Variant, noise: int) -> Callable[[Board], int]:
+    def _noisy_evaluation(self, evaluate: Evaluation, noise: int) -> Evaluation:
         """Return an evaluation with random errors that are always the same for the same position."""
-        evaluate, seed = variant.evaluate, self._seed
+        seed = self._seed
         width = 2 * noise + 1
 
         def evaluation(board: Board) -> int:

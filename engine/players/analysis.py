@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from board.wording import plural
-from engine.games.endgame.probing import table_probe
+from engine.learning.found import evaluation_for
 from engine.players.offers import can_search
 from engine.players.rating import RatingPlayer, rater_of
 from engine.search.limits import Limits
+from engine.solving.tables import table_probe
 
 if TYPE_CHECKING:
     from board.board import Board
     from engine.game import Game
-    from engine.players.uci import UciPlayer
+    from engine.players.external.uci import UciPlayer
     from engine.search.alphabeta import AlphaBeta
     from engine.search.findings import Finding
     from engine.solving.oracle import Insight, Oracle
@@ -100,7 +101,8 @@ class Analyst:
         if self._search is None or self._search.variant is not variant:
             from engine.search.alphabeta import AlphaBeta
 
-            self._search = AlphaBeta(variant, probe=table_probe(variant, self._tables))
+            evaluation = evaluation_for(variant)
+            self._search = AlphaBeta(variant, evaluation=evaluation, probe=table_probe(variant, self._tables))
         self._search.search(game.boards, limits, report=gathered.take, stopped=stopped, lines=lines)
         return gathered.analysis
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from board.variant import Variant
+from engine.learning.found import can_evaluate, find_net
 from engine.notation.uci import uci_name_of
 from engine.players import third_party_players
 from engine.players.levels import LEVELS
 
 PATIENT = "montecarlo:seconds=2"
 """The player for games without an evaluation."""
+
+TRAINED = "trained"
+"""The player for games with a net."""
 
 WEIGHING = ("expectiminimax:depth=1", "expectiminimax:seconds=2")
 """The players for games of chance with an evaluation."""
@@ -25,13 +29,15 @@ def offered(variant: Variant) -> tuple[str, ...]:
     (('random', 'montecarlo:seconds=2', 'alphabeta:level=1'), 'alphabeta:level=10')
     """
     others, own = third_party_players(variant), variant.abilities.own_players
+    if len(variant.players) == 2 and find_net(variant) is not None:
+        others = (*others, TRAINED)
     if len(variant.players) < 2:
         return ("random", *others)
     if can_weigh(variant):
         return ("random", PATIENT, *others, *own, *WEIGHING)
     if can_search(variant):
         levels = tuple(f"alphabeta:level={number}" for number in range(1, len(LEVELS) + 1))
-        searching = (PATIENT, *own, *levels) if variant.abilities.evaluation else (*levels, *own, PATIENT)
+        searching = (PATIENT, *own, *levels) if can_evaluate(variant) else (*levels, *own, PATIENT)
         return ("random", *others, *searching, *(("perfect",) if can_be_solved(variant) else ()))
     return ("random", *others, *(own or (PATIENT,)))
 
@@ -46,14 +52,15 @@ def adviser(variant: Variant, seconds: float = 1) -> str:
     """Return the player that gives hints, and the usual opponent: Monte Carlo, unless positions can be evaluated."""
     if can_weigh(variant):
         return f"expectiminimax:seconds={seconds:g}"
-    kind = "alphabeta" if can_search(variant) and variant.abilities.evaluation else "montecarlo"
+    kind = "alphabeta" if can_search(variant) and can_evaluate(variant) else "montecarlo"
     return f"{kind}:seconds={seconds:g}"
 
 
 def can_weigh(variant: Variant) -> bool:
     """Return whether expectiminimax suits a variant: two players, fate moves in the open, positions are evaluated."""
     abilities = variant.abilities
-    return len(variant.players) == 2 and abilities.chances and abilities.evaluation and not abilities.hidden_information
+    is_open = len(variant.players) == 2 and abilities.chances and not abilities.hidden_information
+    return is_open and can_evaluate(variant)
 
 
 def can_be_solved(variant: Variant) -> bool:

@@ -14,6 +14,7 @@ from board.errors import OptionError, UnknownVariantError, WoodpusherError, Wron
 from board.options import complete, options_of
 from board.variant import Variant
 from engine import games
+from engine.armies.ini.left_out import LEFT_OUT
 from engine.registry.game_files import register_file, register_named_files
 from engine.registry.plug_ins import PlugIns, checked
 from engine.registry.specs import check_name, check_value, parse_spec
@@ -199,6 +200,8 @@ def _find(name: str) -> type[Variant]:
         if found is not None:
             return found
         plug_ins.wait_for(name, lambda: name in _registered)
+        if name not in _registered and name in LEFT_OUT:
+            raise UnknownVariantError(f"Fairy-Stockfish's variant {name} is not offered: {LEFT_OUT[name]}")
         if name not in _registered:
             close = get_close_matches(name, _registered, n=1)
             hint = f"did you mean {close[0]}?" if close else f"the variants are {', '.join(_known_names())}"
@@ -209,7 +212,7 @@ def _find(name: str) -> type[Variant]:
 
 def _catalogued(name: str) -> type[Variant] | None:
     """Return a game of our own files of variants, which are read when the first is asked for."""
-    from engine.armies.files import catalogued
+    from engine.armies.ini.files import catalogued
 
     return catalogued(name)
 

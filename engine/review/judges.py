@@ -9,6 +9,7 @@ from attrs import frozen
 
 from board.errors import ArgumentError, UnsupportedError
 from engine.game import Game
+from engine.learning.found import best_evaluation, can_evaluate, evaluation_for
 from engine.search.findings import WIN
 from engine.search.limits import Limits
 
@@ -69,10 +70,11 @@ class SearchJudge:
     """The published scale is for Stockfish's scores; a lost piece costs about 1.5 times as much there as here."""
 
     def __init__(self, variant: Variant, tables: str | None = None) -> None:
-        from engine.games.endgame.probing import table_probe
         from engine.search.alphabeta import AlphaBeta
+        from engine.solving.tables import table_probe
 
-        self._search = AlphaBeta(variant, MEGABYTES, probe=table_probe(variant, tables))
+        evaluation = evaluation_for(variant)
+        self._search = AlphaBeta(variant, MEGABYTES, evaluation, probe=table_probe(variant, tables))
 
     def judge(self, boards: Sequence[Board], limits: Limits, stopped: Stopped | None = None) -> Opinion:
         """Return the score and the line that the search finds."""
@@ -106,15 +108,26 @@ class EvaluationJudge:
     repeats = False
     scale = 1.0
 
+    def __init__(self, variant: Variant) -> None:
+        self._evaluate = best_evaluation(variant)
+
     def judge(self, boards: Sequence[Board], limits: Limits, stopped: Stopped | None = None) -> Opinion:
         """Return the move after which the position is best."""
         board = boards[-1]
-        best = max(board.legal_moves, key=lambda move: _score_after(move, board.move_maker))
-        return Opinion(_score_after(best, board.move_maker), (best,))
+        best = max(board.legal_moves, key=lambda move: self._score_after(move, board.move_maker))
+        return Opinion(self._score_after(best, board.move_maker), (best,))
 
     def compare(self, boards: Sequence[Board], move: Move) -> tuple[Opinion, int]:
         """Return the best move with its score, and the score of the move that was played."""
-        return self.judge(boards, Limits()), _score_after(move, boards[-1].move_maker)
+        return self.judge(boards, Limits()), self._score_after(move, boards[-1].move_maker)
+
+    def _score_after(self, move: Move, side: Alliance) -> int:
+        after = move.execute()
+        score = final_score([after], side)
+        if score is not None:
+            return score
+        value = self._evaluate(after)
+        return value if after.move_maker is side else -value
 
     def close(self) -> None:
         """Do nothing: there is nothing to close."""
@@ -127,7 +140,7 @@ class UciJudge:
     scale = 1.0
 
     def __init__(self, text: str, limits: Limits) -> None:
-        from engine.players.uci import UciPlayer
+        from engine.players.external.uci import UciPlayer
 
         self._player = UciPlayer.from_text(text, limits)
         self.name = self._player.name
@@ -160,9 +173,9 @@ def judge_for(variant: Variant, engine: str, limits: Limits, tables: str | None 
         return UciJudge(engine.removeprefix(_UCI), limits)
     if engine != OWN:
         raise ArgumentError(f"expected {OWN} or uci:PATH to judge positions, got {engine!r}")
-    if not variant.abilities.evaluation:
+    if not can_evaluate(variant):
         raise UnsupportedError(f"{variant.title} cannot be reviewed: it has no evaluation")
-    return SearchJudge(variant, tables) if variant.abilities.deterministic else EvaluationJudge()
+    return SearchJudge(variant, tables) if variant.abilities.deterministic else EvaluationJudge(variant)
 
 
 def final_score(boards: Sequence[Board], side: Alliance) -> int | None:
@@ -173,12 +186,3 @@ def final_score(boards: Sequence[Board], side: Alliance) -> int | None:
     if not outcome.winners or len(outcome.winners) > 1:
         return 0
     return WIN if side in outcome.winners else -WIN
-
-
-def _score_after(move: Move, side: Alliance) -> int:
-    after = move.execute()
-    score = final_score([after], side)
-    if score is not None:
-        return score
-    value = after.variant.evaluate(after)
-    return value if after.move_maker is side else -value

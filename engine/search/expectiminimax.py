@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from board.alliance import Alliance
     from board.outcome import Outcome
     from board.variant import Variant
+    from engine.search.tree import Evaluation
     from moves.move import Move
 
 PAWNS = 400
@@ -51,14 +52,16 @@ def score_of(expected: float) -> int:
 class Expectiminimax:
     """A search that remembers positions. Without ``prunes`` it visits everything, with the same result."""
 
-    def __init__(self, variant: Variant, *, prunes: bool = True) -> None:
+    def __init__(self, variant: Variant, *, prunes: bool = True, evaluation: Evaluation | None = None) -> None:
         if len(variant.players) > 2 or variant.abilities.hidden_information:
             raise UnsupportedError(
                 f"expectiminimax is for one or two players and open positions, and {variant.spec} is not such a game; "
                 "use the player montecarlo instead"
             )
+        expect_call(evaluation, "an evaluation")
         self.variant = variant
         self._prunes = prunes
+        self._evaluate: Evaluation = variant.evaluate if evaluation is None else evaluation
         self._kept: dict[int, tuple[int, int, float, Move | None]] = {}
         self._watch = Watch(Limits())
 
@@ -112,7 +115,7 @@ class Expectiminimax:
         if chances:
             return self._weigh(board, chances, depth, low, high, ply)
         if depth <= 0:
-            return expectation(self.variant.evaluate(board))
+            return expectation(self._evaluate(board))
         return self._decide(board, depth, low, high, ply)[0]
 
     def _after(self, board: Board, after: Board, depth: int, low: float, high: float, ply: int) -> float:

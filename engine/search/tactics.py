@@ -14,7 +14,7 @@ except ImportError:
 from board.builder import with_turn
 from board.errors import ArgumentError, UnsupportedError, WrongTypeError, expect, expect_new, shown
 from board.outcome import Outcome
-from board.parts import OwnTactics
+from board.parts import GENERIC
 from board.variant import Variant
 from engine.search.findings import WIN
 
@@ -245,7 +245,7 @@ class Tactics:
         return with_turn(board)
 
 
-OwnTactics.generic = Tactics
+GENERIC["tactics"] = Tactics
 
 
 def tactics_for(board: Board) -> Tactics:

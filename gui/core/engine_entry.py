@@ -11,7 +11,7 @@ from pyrsistent import PMap, pmap
 
 from board.errors import OptionError
 from engine.notation.uci import parse_number
-from engine.players.uci_options import EngineOption
+from engine.players.external.options import EngineOption
 
 TYPED = "uci:"
 """The prefix of an engine's path in a player specification."""

@@ -10,10 +10,10 @@ from board.board import Board
 from board.geometry import Coordinate
 from engine.openings.tree import Branch
 from engine.players.analysis import Line
-from engine.players.uci_options import EngineFacts
+from engine.players.external.options import EngineFacts
 from engine.review.findings import Review
 from engine.solving.oracle import Insight
-from engine.solving.table_folder import TableVerdict
+from engine.solving.tables import TableVerdict
 from engine.training.exercises import Answer, Exercise
 from gui.core.state import FileEntry, Focus, Found, GameEntry, Point, Table, Thought
 
@@ -355,6 +355,24 @@ class TableMade(Event):
     """A table was built, or building it failed."""
 
     board: Board
+    trouble: str = ""
+
+
+@frozen
+class NetTraining(Event):
+    """A net is being trained: how much of it is done, and with what gain."""
+
+    spec: str
+    part: float
+    words: str
+
+
+@frozen
+class NetTrained(Event):
+    """A training has ended, or failed."""
+
+    spec: str
+    words: str = ""
     trouble: str = ""
 
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from attrs import frozen
 
+from board.board import Board
 from board.variant import Variant
+from engine.learning.found import best_evaluation
 from engine.players.offers import can_search
 from engine.search.findings import SURE, WIN
 from gui.core.state import Judgement, Table, Thought
@@ -102,7 +105,17 @@ def score_shown(table: Table) -> int:
         score = score_at(table, node)
         if score is not None:
             return score
-    return of_first(table, here, table.variant.evaluate(table.board))
+    return of_first(table, here, _evaluation(table.variant)(table.board))
+
+
+@lru_cache(maxsize=8)
+def _evaluation(variant: Variant) -> Callable[[Board], int]:
+    return best_evaluation(variant)
+
+
+def forget_nets() -> None:
+    """Look for nets again: one may have been trained."""
+    _evaluation.cache_clear()
 
 
 @frozen

@@ -21,13 +21,14 @@ from engine.planning import Limit, Work, plan
 from engine.players import ComputerPlayer, player
 from engine.players.alphabeta import AlphaBetaPlayer
 from engine.players.analysis import LONG, Analysis, Analyst, Line
-from engine.players.uci import UciPlayer
-from engine.players.uci_options import EngineFacts
+from engine.players.external.options import EngineFacts
+from engine.players.external.uci import UciPlayer
 from engine.review.judges import settled
 from engine.search.findings import WIN, Finding
 from engine.search.limits import Clock
 from engine.solving.oracle import Insight, Oracle
-from engine.solving.table_folder import TableFolder, TableVerdict, is_large_puzzle
+from engine.solving.table_folder import TableFolder, is_large_puzzle
+from engine.solving.tables import TableVerdict
 from gui.core.engine_entry import TYPED
 from gui.core.thought import Thought
 from gui.program.worker import Report, Stopped, call_at_exit

@@ -38,6 +38,8 @@ from gui.core.events import (
     LinesFailed,
     LinesFound,
     LookedUp,
+    NetTrained,
+    NetTraining,
     OpeningsNamed,
     Pasted,
     PlaceActivated,
@@ -72,6 +74,7 @@ from gui.features.engines import engines
 from gui.features.explorer import explorer
 from gui.features.files import files, game_files
 from gui.features.files.commands import pasted
+from gui.features.learning import learning
 from gui.features.library import shelf
 from gui.features.review import review
 from gui.features.study import study
@@ -219,6 +222,8 @@ _HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     SyzygyFound: tables.syzygy_found,
     TableMaking: tables.making,
     TableMade: tables.made,
+    NetTraining: learning.training,
+    NetTrained: learning.trained,
     PlanProgress: answers.plan_progress,
     Planned: answers.planned,
     ReviewProgress: review.show_progress,

@@ -31,6 +31,7 @@ from gui.core.fading import is_fading
 from gui.core.folder import data_folder, progress_of
 from gui.core.state import PERSON, Origin, Screen, State
 from gui.features.explorer import explorer
+from gui.features.learning.jobs import train_runner
 from gui.features.training.runners import explorer_runner, miner_runner, tutor_runner
 from gui.paint import typeface
 from gui.paint.renderer import Renderer
@@ -97,6 +98,7 @@ class App:
         self.tutor = tutor_runner()
         self.explorer = explorer_runner()
         self.miner = miner_runner()
+        self.learner = train_runner()
         self.reader = Reader()
         self.text_input = TextInput()
         self.journal = journal.Journal(self.folder / "games")
@@ -146,6 +148,7 @@ class App:
             self.tutor,
             self.explorer,
             self.miner,
+            self.learner,
         )
 
     @property

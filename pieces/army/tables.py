@@ -288,7 +288,7 @@ def _worths(
     for number, side, square in found:
         row, file = divmod(square, grid.columns)
         away = abs(2 * row - grid.rows + 1) + abs(2 * file - grid.columns + 1)
-        centrality = (grid.rows + grid.columns - away) * CENTRALITY // 2
+        centrality = (grid.rows + grid.columns - away) * CENTRALITY // 2 if rules.pieces[number].movement else 0
         worths[number, side, square] = (values[number] + centrality) * (1 - 2 * side)
     return worths
 

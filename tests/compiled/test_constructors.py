@@ -28,6 +28,7 @@ from pieces.chess_castling import Castle
 from pieces.chess_checks import Checks
 from pieces.chess_threats import Lookout, Sight
 from tests.compiled.misuse import modules
+from tests.engine.learning.nets import some_weights
 
 CHESS = load("chess")
 START = CHESS.start()
@@ -61,6 +62,7 @@ MAKERS: dict[str, Callable[[], Made]] = {
     "MajorMove": lambda: (MajorMove(START, KNIGHT, 45), (OTHER, KNIGHT, 47)),
     "Mark": lambda: (Mark(0, 1, 0, 2, 3), (1, 2, 1, 3, 4, True, 5)),
     "Move": lambda: (Move(START, KNIGHT, 45), (OTHER, KNIGHT, 47)),
+    "Net": lambda: (new("engine.learning.net", "Net", some_weights(CHESS)), (some_weights(load("antichess")),)),
     "NullMove": lambda: (NullMove("because"), ("why",)),
     "Offer": lambda: (new("pieces.army.generator", "Offer", 20), (40,)),
     "Pairs": lambda: (

@@ -15,9 +15,9 @@ from engine.adapters import gamesman, iarena, uci
 from engine.adapters.cable_car import course as cable_car_course
 from engine.adapters.track import course as track_course
 from engine.console.terminal import PlayableGame, Session
-from engine.players import uci as uci_player
-from engine.players.uci_launch import Launched
-from engine.players.uci_options import parse_option
+from engine.players.external import uci as uci_player
+from engine.players.external.launch import Launched
+from engine.players.external.options import parse_option
 from engine.search.limits import Limits
 from tests.fuzz.target import LONGEST, target, text_of
 

@@ -8,7 +8,7 @@ from random import Random
 from board.board import Board
 from board.variant import Variant
 from engine import draw, load, names
-from engine.armies.files import declared_games
+from engine.armies.ini.files import declared_games
 from engine.commands.match import _clock as clock
 from engine.games.chess.unmoves import parse_un_move
 from engine.matches.match_plan import MatchPlan

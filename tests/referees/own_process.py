@@ -11,7 +11,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from board import ParseError
-from engine.armies.files import declared_games
+from engine.armies.ini.files import declared_games
 from tests.referees.fairy import compare
 
 NAMES = ("legal_moves", "start_fen", "get_fen", "is_immediate_game_end", "game_result", "load_variant_config")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine import load
-from engine.armies.files import catalogue, catalogued
+from engine.armies.ini.files import catalogue, catalogued
 from tests.referees.fairy import compare
 from tests.referees.own_process import compare_apart
 from tests.referees.random_variants import random_variant

@@ -12,7 +12,7 @@ import pytest
 from board import PlayerError
 from engine import Game, load, read_games
 from engine.players import player
-from engine.players.xboard import XBoardPlayer
+from engine.players.external.xboard import XBoardPlayer
 from tests.referees.programs import ENGINE, program
 from tests.type_narrowing import as_a
 
@@ -37,7 +37,7 @@ def test_xboard_plays_a_match_between_our_engine_and_fairy_max(display: str, tmp
 
 @pytest.mark.parametrize("name", [FAIRY_MAX, GNU_CHESS])
 def test_an_engine_written_for_xboard_plays_here(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.players.uci.GRACE_SECONDS", 60)  # on a busy machine
+    monkeypatch.setattr("engine.players.external.uci.GRACE_SECONDS", 60)  # on a busy machine
     path, _, arguments = name.partition(" ")
     chooser = as_a(XBoardPlayer, player(f"xboard:{program(path)} {arguments};seconds=1"))
     try:

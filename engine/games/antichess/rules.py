@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from board import Alliance, Board, Outcome, Refusal
+from engine.armies.looks import ChessLook
 from engine.games.antichess import tactics as antichess_tactics
-from engine.games.chess import look as looks
 from engine.games.chess960.rules import ShuffledChess
 from pieces.antichess import find_duty
 from pieces.chess import PROMOTIONS, ChessPiece, King
@@ -17,7 +17,7 @@ from pieces.chess_threats import DARK_SQUARES
 class Antichess(ShuffledChess):
     """Chess with compulsory captures in which you try to lose everything; the king is an ordinary piece."""
 
-    look = looks.ANTICHESS
+    look = ChessLook("chequered", "figure", portrait="rnbqkbnr/pppppppp/8/8/8/8/4P3/4K3 w - - 0 12")
     name = "antichess"
     title = "Antichess"
     summary = "Lose all your pieces; captures are compulsory."

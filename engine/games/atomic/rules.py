@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from board import Alliance, Board, MoveStatus, Outcome, Refusal
 from engine.games.atomic import tactics as atomic_tactics
-from engine.games.chess import look as looks
+from engine.games.atomic.look import AtomicLook
 from engine.games.chess960.rules import ShuffledChess
 from moves.move import Move
 from pieces.atomic import add_explosions, can_win, en_passant_is_safe, find_atomic_threats
@@ -18,7 +18,7 @@ from pieces.chess_threats import LOOKOUTS
 class Atomic(ShuffledChess):
     """Chess in which a capture removes both pieces, and every surrounding piece except pawns."""
 
-    look = looks.ATOMIC
+    look = AtomicLook("chequered", "figure", portrait="rnbqkb1r/pppp1ppp/8/8/8/8/PPPP1PPP/RNBQKB1R w KQkq - 0 4")
     name = "atomic"
     title = "Atomic"
     summary = "Captures explode: blow up the opponent's king."

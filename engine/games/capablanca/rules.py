@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from engine.armies import looks
 from engine.armies.game import ArmyGame
+from engine.armies.looks import ChessLook
 from engine.armies.men import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, men
 
 
 class Capablanca(ArmyGame):
     """Chess on ten files with an archbishop and a chancellor on each side."""
 
-    look = looks.CAPABLANCA
+    look = ChessLook(ground="chequered", piece="figure")
     name, title = "capablanca", "Capablanca chess"
     summary = "Chess on ten files, with an archbishop and a chancellor."
     action_slots = 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import evolve
@@ -18,8 +19,8 @@ from board.position import analysis_of
 from board.rays import squares_of
 from board.state import State
 from board.variant import Variant
+from engine.armies.looks import ChessLook
 from engine.games.chess import evaluation as chess_evaluation
-from engine.games.chess import look as looks
 from engine.games.chess.arguments import (
     check_kinds,
     expect_chess,
@@ -29,11 +30,12 @@ from engine.games.chess.arguments import (
 )
 from engine.games.chess.endings import can_mate, repetitions
 from engine.games.chess.guide import ChessGuide
-from engine.games.chess.refusals import find_move, why_not
+from engine.games.chess.refusals import find_move, why_not, why_not_castle
 from engine.games.chess.royalty import ChessRoyalty
 from engine.games.chess.setup import normalized, validate_en_passant, validate_men, validate_state
 from engine.games.chess.tactics import ChessTactics
 from engine.games.chess.unmoves import parse_un_move, un_moves
+from engine.games.endgame import endgame_tables
 from engine.notation import fen, san, uci
 from moves.chess_unmoves import ChessUnMove
 from moves.move import Move, NullMove
@@ -82,7 +84,7 @@ class Chess(Variant):
     * ``king_counts``, ``most_pawns``, ``most_pieces``, ``may_hold_pawn``, ``validate_check``: what can be set up.
     """
 
-    look = looks.CHESS
+    look = ChessLook(ground="chequered", piece="figure")
     name = "chess"
     title = "Chess"
     aliases: ClassVar[tuple[str, ...]] = ("standard", "orthodox")
@@ -95,14 +97,13 @@ class Chess(Variant):
     geometry = CHESS_BOARD
     players = (Alliance.WHITE, Alliance.BLACK)
     uci_name: ClassVar[str] = "chess"
+    not_inherited = MappingProxyType({**Variant.not_inherited, "direct_san": False})
     direct_san: ClassVar[bool] = True
     """Whether SAN is resolved through the chess pieces directly, without generating all legal moves.
 
-    It is right only if ``legal_moves`` and the effects of moves are those of chess, so it is never inherited: a
-    relative has it only if its own body declares it.
+    It is right only if ``legal_moves`` and the effects of moves are those of chess, so it is not inherited.
     """
-    endgame_tables: ClassVar[bool] = True
-    """Whether the tables of chess endgames are right for this variant; never inherited, like ``direct_san``."""
+    tables: ClassVar[Any] = endgame_tables
     state_class: ClassVar[type[ChessState]] = ChessState
     """The class of the state; a relative uses a subclass with extra fields."""
     royal: ClassVar[type[ChessPiece] | None] = King
@@ -158,10 +159,6 @@ class Chess(Variant):
         """Return the first position of a game."""
         return self.parse(START if self.castling else START.replace("KQkq", "-"))
 
-    def dealt(self, fen: str) -> Chess:
-        """Return the variant that starts from a FEN, if it depends on the start; otherwise this one."""
-        return self
-
     def first_state(self) -> State:
         """Return the state at move one, without an en passant square."""
         return self.state_class()
@@ -207,6 +204,10 @@ class Chess(Variant):
         expect_chess(board)
         start, destination = self.geometry.coordinate(start), self.geometry.coordinate(destination)
         return why_not(board, start, destination, None if promotion is None else promotion_class(promotion))
+
+    def why_not_castle(self, board: Board, *, king_side: bool) -> str:
+        """Return why the side to move cannot castle on one side, in words."""
+        return why_not_castle(board, king_side=king_side)
 
     # Check and attack.
 

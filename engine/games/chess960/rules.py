@@ -11,9 +11,10 @@ from attrs import field
 from board.abilities import Abilities
 from board.board import Board
 from board.errors import ParseError
-from engine.games.chess import look as looks
+from engine.armies.looks import ChessLook
 from engine.games.chess.rules import Chess
 from engine.games.chess.tactics import ChessTactics
+from engine.games.endgame import endgame_tables
 from engine.registry.options import whole_number
 from pieces.chess import HOME_RANK, King, Rook
 
@@ -130,9 +131,10 @@ class Chess960(ShuffledChess):
     action_slots = 1
     uci_name = "chess"
     castles_by_file = True
-    look = looks.CHESS960
+    # Knights in the corners: clearly shuffled.
+    look = ChessLook("chequered", "figure", portrait="nbbrkrqn/pppppppp/8/8/8/8/PPPPPPPP/NBBRKRQN w FDfd - 0 1")
     drawn_options: ClassVar[dict[str, range]] = {"position": range(POSITIONS)}
     abilities = Abilities(un_moves=True, evaluation=True, pgn=True, estimated_positions=48 * 10**43)
     tactics: ClassVar[Any] = Chess960Tactics
     direct_san = True
-    endgame_tables = True
+    tables = endgame_tables

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from board import Alliance, Board, Builder, IllegalPositionError, ParseError, PlayerInfo
-from engine.games.chess import look as looks
+from engine.armies.looks import ChessLook
 from engine.games.chess960.rules import ShuffledChess
 from engine.games.crazyhouse import tactics as crazyhouse_tactics
 from engine.notation.fen import letters_on_squares
@@ -27,7 +27,9 @@ _POCKETS = re.compile(r"([^\[\]]*?)(?:\[([PNBRQpnbrq-]*)\]|/([PNBRQpnbrq]*))?")
 class Crazyhouse(ShuffledChess):
     """Chess in which captured pieces change sides and can be dropped from the hand."""
 
-    look = looks.CRAZYHOUSE
+    look = ChessLook(
+        "chequered", "figure", portrait="r1bqk2r/ppp2ppp/3pp3/8/8/3PP3/PPP2PPP/R1BQK2R[NBPnbp] w KQkq - 0 9"
+    )
     name = "crazyhouse"
     title = "Crazyhouse"
     aliases: ClassVar[tuple[str, ...]] = ("zh",)

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import warnings
 from functools import cache
 from typing import TYPE_CHECKING
 
-from board.errors import OptionError, ParseError
-from engine.games.endgame.syzygy.folders import folders_of
+from board.errors import ParseError
 from engine.search.findings import WIN
+from engine.solving.tables import folders_of
 
 if TYPE_CHECKING:
     from board.board import Board
-    from board.variant import Variant
     from engine.games.endgame.syzygy import SyzygyTables
     from engine.games.endgame.tables import Endgames
-    from engine.search.tree import Probe
 
 TABLE_WIN = 20_000
 """The score of a win whose distance to mate is unknown: beyond every evaluation, but no mate."""
@@ -26,23 +23,13 @@ _DRAWN_BY_CLOCK = 100
 _MOST_SCORES = 10_000
 
 
-def table_probe(variant: Variant, folders: str | None) -> Probe | None:
-    """Return a function that scores positions from the tables in folders, or None if the variant cannot use them.
-
-    Several folders are separated as in ``PATH``; each may hold our own tables, Syzygy tables or both.
-    """
-    if folders is None or not vars(type(variant)).get("endgame_tables", False):
-        return None
-    return _Prober(folders).score
-
-
-class _Prober:
+class Prober:
     """Scores positions from tables."""
 
     def __init__(self, folders: str) -> None:
         from engine.games.endgame.material import MOST_MEN
 
-        self._own = [_endgames(folder) for folder in split_folders(folders)]
+        self._own = [_endgames(folder) for folder in map(str, folders_of(folders))]
         self._syzygy: SyzygyTables | None = _syzygy(folders)
         self._most = max(MOST_MEN, self._syzygy.men)
         self._scores: dict[tuple[int, int], int | None] = {}
@@ -98,19 +85,6 @@ def _syzygy_score(tables: SyzygyTables, board: Board, clock: int) -> int | None:
     return TABLE_WIN - distance if result > 0 else distance - TABLE_WIN
 
 
-def split_folders(folders: str) -> list[str]:
-    """Return the folders that a string names, separated as in ``PATH``."""
-    return list(map(str, folders_of(folders)))
-
-
-def check_folder(name: str, folders: str) -> str:
-    """Return existing folders, or raise ``OptionError``."""
-    for folder in split_folders(folders) or [folders]:
-        if not os.path.isdir(folder):  # unlike Path.is_dir, also for a name that is too long
-            raise OptionError(f"expected {name} to be a folder of endgame tables, but {folder!r} is not a folder")
-    return folders
-
-
 @cache
 def _endgames(folder: str) -> Endgames:
     from engine.games.endgame.tables import Endgames
@@ -122,4 +96,4 @@ def _endgames(folder: str) -> Endgames:
 def _syzygy(folders: str) -> SyzygyTables:
     from engine.games.endgame.syzygy import SyzygyTables
 
-    return SyzygyTables(split_folders(folders))
+    return SyzygyTables(folders)

@@ -14,6 +14,7 @@ from board.builder import Builder
 from board.errors import IllegalPositionError, OptionError
 from engine.games.chess.rules import Chess
 from engine.games.chess.tactics import ChessTactics
+from engine.games.endgame import endgame_tables
 from engine.games.endgame.material import name_of, parse_material
 from moves.move import Move
 from pieces.chess import PIECES_BY_LETTER, ChessPiece, King, Pawn, Rook
@@ -52,7 +53,7 @@ class Endgame(Chess):
     tactics: ClassVar[Any] = EndgameTactics
     uci_name = "chess"
     direct_san = True
-    endgame_tables = True
+    tables = endgame_tables
 
     material: str = field(default="KQK", validator=_known_material)
     """The men of both sides, each with its king first: KQKR, KPK."""

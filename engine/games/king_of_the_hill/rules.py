@@ -10,11 +10,12 @@ except ImportError:
     from board import nocython as cython
 
 from board.board import Board
+from board.look import Region
 from board.outcome import Outcome
 from engine.games.chess import evaluation as chess_evaluation
-from engine.games.chess import look as looks
 from engine.games.chess.tactics import ChessTactics
 from engine.games.chess960.rules import ShuffledChess
+from engine.games.king_of_the_hill.look import HillLook
 from engine.search.tactics import UNBOUNDED, Tactics
 from pieces.chess_threats import CHESS_BOARD, LOOKOUTS
 
@@ -122,7 +123,7 @@ class HillTactics(ChessTactics):
 class KingOfTheHill(ShuffledChess):
     """Chess in which a king on d4, e4, d5 or e5 wins."""
 
-    look = looks.HILL
+    look = HillLook("chequered", "figure", regions=(Region("d5 e5 d4 e4"),))
     name = "king-of-the-hill"
     title = "King of the Hill"
     aliases: ClassVar[tuple[str, ...]] = ("koth", "kingofthehill")

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from engine.armies import looks
 from engine.armies.game import ArmyGame
+from engine.armies.looks import ChessLook
 from engine.armies.men import KING, KNIGHT, ROOK, men
 
 
 class Makruk(ArmyGame):
     """Thai chess: the met and the khon take the places of queen and bishop; pawns promote to mets on the sixth rank."""
 
-    look = looks.MAKRUK
+    look = ChessLook(ground="plain", piece="figure")
     name, title = "makruk", "Makruk"
     summary = "Thai chess."
     action_slots = 1
@@ -20,3 +20,4 @@ class Makruk(ArmyGame):
     )
     promotes = {"p": "m"}  # noqa: RUF012
     promotion_zone = {"": "a6-h6"}  # noqa: RUF012
+    counting, most_quiet_moves = "makruk", 0

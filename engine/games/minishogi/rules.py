@@ -17,3 +17,4 @@ class Minishogi(Shogi):
     promotion_zone = {"": "a5-e5"}  # noqa: RUF012
     must_promote = {"": "-", "p": "a5-e5"}  # noqa: RUF012
     held_as = {f"+{letter}": letter for letter in "psbr"}  # noqa: RUF012
+    repetition, repetition_is_whites, impasse_zone = "loss", True, ""

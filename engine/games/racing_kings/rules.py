@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from board import Alliance, Board, IllegalPositionError, Outcome, Refusal
+from board.look import Region
 from board.rays import squares_of
-from engine.games.chess import look as looks
+from engine.armies.looks import ChessLook
 from engine.games.chess.rules import Chess
 from engine.games.racing_kings import tactics as racing_kings_tactics
 from moves.move import Move
@@ -21,7 +22,7 @@ GOAL = 0xFF
 class RacingKings(Chess):
     """Chess without pawns and checks, in which both kings race to the last rank."""
 
-    look = looks.RACING
+    look = ChessLook("chequered", "figure", regions=(Region("a8 b8 c8 d8 e8 f8 g8 h8"),))
     name = "racing-kings"
     title = "Racing Kings"
     aliases: ClassVar[tuple[str, ...]] = ("racingkings", "racing")

@@ -1,1 +1,6 @@
 """Shogi: its rules, and what only this game needs."""
+
+PLAYERS = ("usi",)
+"""The players of this game alone, which its module ``players`` makes."""
+PROTOCOLS = ("usi",)
+"""The protocols of this game's programs that our engine speaks, which its module ``serving`` serves."""

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from engine.armies import looks
+from typing import TYPE_CHECKING
+
 from engine.armies.game import ArmyGame
 from engine.armies.men import men
+from engine.games.shogi.look import LOOK
+from engine.games.shogi.notation import format_hodges, format_usi, parse_shogi
 from pieces.army.piece import ArmyPiece
+
+if TYPE_CHECKING:
+    from board.board import Board
+    from moves.move import Move
 
 
 def shogi_men(*letters: str) -> tuple[type[ArmyPiece], ...]:
@@ -23,7 +30,7 @@ def shogi_men(*letters: str) -> tuple[type[ArmyPiece], ...]:
 class Shogi(ArmyGame):
     """Japanese chess: captured pieces change sides and are dropped; most pieces promote in the last three ranks."""
 
-    look = looks.SHOGI
+    look = LOOK
     name, title = "shogi", "Shogi"
     summary = "Japanese chess: captured pieces come back on your side."
     action_slots = 1
@@ -36,3 +43,9 @@ class Shogi(ArmyGame):
     promotes_on_departure, hands = "plnsbr", True
     one_per_file = no_drop_mate = "p"
     stalemate, perpetual_check, repetition_count, most_quiet_moves = "loss", "loss", 4, 0
+    impasse_zone = "a7-i9"
+    notations = {"hodges": format_hodges, "usi": format_usi}  # noqa: RUF012
+
+    def read_otherwise(self, board: Board, text: str) -> Move:
+        """Return the legal move that one of the other ``notations`` names."""
+        return parse_shogi(board, text)

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from board import Alliance, Board, Outcome, PlayerInfo
 from board.position import Position
-from engine.games.chess import look as looks
+from engine.armies.looks import ChessLook
 from engine.games.chess960.rules import ShuffledChess
 from engine.games.three_check import notation as three_check
 from engine.games.three_check import tactics as three_check_tactics
@@ -28,7 +28,12 @@ class ThreeCheckState(ChessState):
 class ThreeCheck(ShuffledChess):
     """Chess in which the third check wins."""
 
-    look = looks.THREE_CHECK
+    look = ChessLook(
+        "chequered",
+        "figure",
+        badge="+ + +",
+        portrait="rnbqkbnr/ppp2Qpp/3pp3/8/8/3BP3/PPPP1PPP/RNB1K1NR b KQkq - 0 4 +1+0",
+    )
     name = "three-check"
     title = "Three-check"
     aliases: ClassVar[tuple[str, ...]] = ("3check", "threecheck")

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from engine.armies import looks
+from typing import TYPE_CHECKING
+
 from engine.armies.game import ArmyGame
 from engine.armies.men import men
+from engine.games.xiangqi.look import LOOK
+from engine.games.xiangqi.notation import format_iccs, format_wxf, parse_xiangqi
+
+if TYPE_CHECKING:
+    from board.board import Board
+    from moves.move import Move
 
 
 class Xiangqi(ArmyGame):
     """Chinese chess: the generals stay in their palaces and may not face each other; cannons capture over a screen."""
 
-    look = looks.XIANGQI
+    look = LOOK
     name, title = "xiangqi", "Xiangqi"
     summary = "Chinese chess."
     action_slots = 1
@@ -20,4 +27,9 @@ class Xiangqi(ArmyGame):
         ("chariot", "r", "R"), ("cannon", "c", "mRcpR"), ("advisor", "a", "F", {"within": "d1-f3"}),
         ("general", "k", "W", {"within": "d1-f3", "sees": "fR"}),
     )  # fmt: skip
-    stalemate, perpetual_check, most_quiet_moves = "loss", "loss", 60
+    stalemate, perpetual_check, perpetual_chase, most_quiet_moves = "loss", "loss", "loss", 60
+    notations = {"wxf": format_wxf, "iccs": format_iccs}  # noqa: RUF012
+
+    def read_otherwise(self, board: Board, text: str) -> Move:
+        """Return the legal move that one of the other ``notations`` names."""
+        return parse_xiangqi(board, text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gui.core.state.findings import AnalysisState, Found, Hinted, Judgement, Making
+from gui.core.state.findings import AnalysisState, Found, Hinted, Judgement, Learning, Making
 from gui.core.state.kinds import PERSON, FilePurpose, Overlay, Point, Screen, Solving, Status, Way
 from gui.core.state.learning import Explorer, Reviewing, TrainingSession
 from gui.core.state.lists import EngineSheet, Export, FileDialog, FileEntry, GameEntry, Library
@@ -34,6 +34,7 @@ __all__ = [
     "Hold",
     "HomeView",
     "Judgement",
+    "Learning",
     "Library",
     "Making",
     "Origin",

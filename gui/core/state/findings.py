@@ -8,7 +8,7 @@ from pyrsistent import PMap, pmap
 from board.board import Board
 from engine.players.analysis import Analysis
 from engine.solving.oracle import Insight
-from engine.solving.table_folder import TableVerdict
+from engine.solving.tables import TableVerdict
 from gui.core.thought import Thought
 from moves.move import Move
 
@@ -75,6 +75,20 @@ class Making:
     """The progress, from 0 to 1."""
     words: str = ""
     """The current step."""
+
+
+@frozen
+class Learning:
+    """A net that is being trained."""
+
+    spec: str
+    """The game, with its options."""
+    title: str
+    minutes: float
+    part: float = 0.0
+    """The progress, from 0 to 1."""
+    words: str = ""
+    """The generation, what it gained, and the time left."""
 
 
 @frozen

@@ -6,7 +6,7 @@ from attrs import field, frozen
 from pyrsistent import PMap, PVector, pmap, pvector
 
 from board.board import Board
-from engine.players.uci_options import EngineFacts
+from engine.players.external.options import EngineFacts
 from gui.core.state.kinds import FilePurpose
 
 

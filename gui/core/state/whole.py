@@ -12,7 +12,7 @@ from engine.training.progress import Progress
 from gui.core.command import Command
 from gui.core.entry import Entry
 from gui.core.settings import Settings
-from gui.core.state.findings import Making
+from gui.core.state.findings import Learning, Making
 from gui.core.state.kinds import Overlay, Point, Screen
 from gui.core.state.learning import Explorer
 from gui.core.state.lists import EngineSheet, FileDialog, Library
@@ -147,6 +147,8 @@ class State:
     """The page of settings that is open."""
     making: Making | None = None
     """The table of solved positions that is being built, on any screen."""
+    learning: Learning | None = None
+    """The net that is being trained, on any screen."""
     engine_sheet: EngineSheet = field(factory=EngineSheet)
     programs: PMap[str, str] = field(factory=pmap)
     """By the path of a program that was typed, why it cannot be run; empty if it can."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import evolve
 
-from engine.players.uci_options import START_SECONDS, EngineFacts, EngineOption
+from engine.players.external.options import START_SECONDS, EngineFacts, EngineOption
 from gui.core.engine_entry import EngineEntry, shown_options, turned
 from gui.core.events import EngineTried, ProgramChecked, ProgramsFound
 from gui.core.settings import Settings

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from engine.players.uci_options import EngineOption
+from engine.players.external.options import EngineOption
 from gui.core.state import State
 from gui.features.engines import engines
 from gui.features.engines.commands import (

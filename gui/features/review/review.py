@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 from pyrsistent import pmap
 
+from engine.learning.found import can_evaluate
 from engine.review.annotating import annotated_tree
 from engine.review.findings import MoveMark, Review, ReviewedMove, SideReview
 from engine.training.exercises import Exercise, Goal
@@ -25,7 +26,7 @@ def can_review(table: Table) -> bool:
     is_shown = table.setup is None and not table.plan and table.session is None
     if not is_shown or len(played_line(table)) < 2 or len(variant.players) > 2:
         return False
-    return variant.abilities.goals if len(variant.players) == 1 else variant.abilities.evaluation
+    return variant.abilities.goals if len(variant.players) == 1 else can_evaluate(variant)
 
 
 def begun(table: Table, is_deep: bool = False) -> Table:

@@ -8,8 +8,8 @@ from attrs import evolve
 from pyrsistent import pmap
 
 from board.geometry import Coordinate
-from engine.games.endgame.syzygy.folders import folders_of
-from engine.solving.table_folder import MoveVerdict, TableVerdict, endgame_of, is_large_puzzle, may_be_syzygy
+from engine.solving.table_folder import is_large_puzzle, may_be_foreign, table_name
+from engine.solving.tables import MoveVerdict, TableVerdict, folders_of
 from engine.solving.value import Value
 from gui.core.events import LookedUp, SyzygyFound, TableMade, TableMaking
 from gui.core.settings import Settings
@@ -30,7 +30,9 @@ def is_in_tables(table: Table, settings: Settings) -> bool:
         return False
     if len(table.variant.players) == 1:
         return settings.moves_left and is_large_puzzle(table.variant)
-    return settings.tables and (bool(endgame_of(table.board)) or (bool(settings.syzygy) and may_be_syzygy(table.board)))
+    return settings.tables and (
+        bool(table_name(table.board)) or (bool(settings.syzygy) and may_be_foreign(table.board))
+    )
 
 
 def syzygy_folders(settings: Settings) -> str:

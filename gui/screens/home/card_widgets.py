@@ -12,6 +12,8 @@ from gui.core.engine_entry import path_in
 from gui.core.state import PERSON, Screen, State
 from gui.features.engines import engines
 from gui.features.engines.commands import ShowEngines
+from gui.features.learning.learning import words as training_words
+from gui.features.learning.widgets import train_chips
 from gui.features.study.commands import Analyse
 from gui.features.training.commands import ShowRules
 from gui.kit.layout import STEP
@@ -46,6 +48,8 @@ class CardText:
     rect: Rect
     is_wrong: bool = False
     is_value: bool = False
+    part: float | None = None
+    """How much is done of what the words tell, as a bar below them."""
 
 
 def card_rect(state: State) -> Rect:
@@ -153,6 +157,7 @@ def _opponent(page: _Page) -> None:
     usual = home.usual_opponent(state, name)
     is_engine = bool(path_in(text)) or text == players.TYPED
     page.heading("Opponent")
+    _training(page)
     tiles = [
         _tile("Computer", "cpu", ChooseOpponent(name, usual), not is_engine and text != PERSON),
         _tile("A friend", "user", ChooseOpponent(name, PERSON), text == PERSON),
@@ -168,6 +173,15 @@ def _opponent(page: _Page) -> None:
         _engines(page, detail, text)
     else:
         _computers(page, detail, text)
+
+
+def _training(page: _Page) -> None:
+    """Say beside the heading how far a training is."""
+    learning = page.state.learning
+    if learning is not None:
+        line = page.texts[-1].rect
+        place = Rect(line.left + page.layout.length(112), line.top, line.width - page.layout.length(112), line.height)
+        page.texts.append(CardText(training_words(learning), place, part=learning.part))
 
 
 def _tile(label: str, icon: str, command: Command, is_current: bool) -> Widget:
@@ -210,7 +224,7 @@ def _computers(page: _Page, area: Rect, text: str) -> None:
         Widget(area, ChooseOpponent(name, kind), players.style_of(kind), style=Style.CHIP, is_current=text == kind)
         for kind in kinds
     ]
-    page.row(Rect(area.left, top, area.width, page.high(34)), chips, 2)
+    page.row(Rect(area.left, top, area.width, page.high(34)), [*chips, *train_chips(state, name, area)], 2)
 
 
 def _engines(page: _Page, area: Rect, text: str) -> None:

@@ -209,6 +209,10 @@ def _paint_card_text(canvas: Canvas, scene: Scene, said: CardText) -> None:
         size = shrunk(said.text, size, rect.width)
         label = words(fitted(said.text, size, rect.width), size, theme.ink_soft)
         canvas.blit(label, label.get_rect(midleft=(rect.left, rect.centery)))
+        if said.part is not None:
+            track = Rect(rect.left, rect.bottom - scene.length(2), rect.width, scene.length(2))
+            canvas.fill(theme.raised, track)
+            canvas.fill(theme.accent, Rect(track.left, track.top, round(track.width * said.part), track.height))
         return
     size = max(9, round(size * 0.88))
     lines = clipped(said.text, size, rect.width, max(1, rect.height // round(size * 1.15)))

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 import engine.registry
 from board import ParseError, WrongTypeError
 from engine import load, load_variants
-from engine.armies.files import catalogue
-from engine.armies.keys import CUSTOM, DEFAULTS, NAMED
+from engine.armies.ini.files import catalogue
+from engine.armies.ini.keys import CUSTOM, DEFAULTS, NAMED
 from engine.notation.uci import format_uci
 from engine.testing import check_variant
 
@@ -120,8 +120,8 @@ REFUSALS = [
     ("[x:chess]\ncustomPiece1 = a:RfX", "expected a movement that both programs read alike"),
     ("[x:chess]\ncustomPiece1 = a:nW", "expected n before one of N A D Z only"),
     (
-        "[x:chess]\nwallingRule = duck",
-        "line 2: expected wallingRule = none, since no other value is played, got 'duck'",
+        "[x:chess]\nseirawanGating = true",
+        "line 2: expected seirawanGating = false, since no other value is played, got 'true'",
     ),
     ("[x:chess]\nflagRegion = 9z", "line 2: expected flagRegion"),
     ("[x:chess]\nblastOnCapture = true", "no king beside blastOnCapture"),

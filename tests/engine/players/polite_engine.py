@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from engine.players import player
-from engine.players.uci import UciPlayer
+from engine.players.external.uci import UciPlayer
 
 PATIENCE = 20
 """More seconds than anything here takes, even on a slow machine."""

@@ -15,7 +15,8 @@ import pytest
 
 from board import ArgumentError, Board, IllegalMoveError, OptionError, PlayerError, UnsupportedError
 from engine import Game, load
-from engine.players import PLAYERS, player, split_players, uci
+from engine.players import PLAYERS, player, split_players
+from engine.players.external import uci
 from engine.players.levels import LEVELS
 from engine.players.offers import can_search
 from engine.search.findings import Finding

@@ -14,13 +14,14 @@ from board import Board, OptionError
 from engine import Game, load
 from engine.adapters.uci import Engine
 from engine.cli import main
-from engine.games.endgame.probing import TABLE_WIN, table_probe
+from engine.games.endgame.probing import TABLE_WIN
 from engine.players import player
 from engine.review import review
 from engine.review.settings import Setting
 from engine.search.alphabeta import AlphaBeta
 from engine.search.limits import Limits
 from engine.solving.table_folder import TableFolder
+from engine.solving.tables import table_probe
 from engine.solving.value import Value
 from tests.engine.solving.syzygy_files import FOLDER, needs_tables
 from tests.type_narrowing import some

@@ -16,9 +16,10 @@ import pytest
 
 from board import PlayerError
 from engine import Game
-from engine.players import player, uci
-from engine.players.uci_launch import launch
-from engine.players.uci_process import EngineProcess
+from engine.players import player
+from engine.players.external import uci
+from engine.players.external.launch import launch
+from engine.players.external.process import EngineProcess
 from engine.search.findings import Finding, moves_to_win, score_text
 from tests.child_processes import eventually, is_running
 from tests.engine.players.polite_engine import PATIENCE, engine, in_time

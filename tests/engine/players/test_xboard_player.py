@@ -11,7 +11,7 @@ import pytest
 from board import PlayerError
 from engine import Game, load
 from engine.players import player
-from engine.players.xboard import XBoardPlayer
+from engine.players.external.xboard import XBoardPlayer
 from engine.search.findings import Finding
 from tests.type_narrowing import as_a
 
@@ -56,7 +56,7 @@ if word == "quit": break
 
 
 def test_an_engine_of_the_first_version_of_the_protocol_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.players.xboard.FEATURE_SECONDS", 0.2)
+    monkeypatch.setattr("engine.players.external.xboard.FEATURE_SECONDS", 0.2)
     chooser = as_a(XBoardPlayer, player(scripted(tmp_path, OLD)))
     assert str(chooser.choose(Game("chess"))) == "e4"
     with pytest.raises(PlayerError, match="does not play"):

@@ -9,7 +9,7 @@ import pytest
 from board import Variant
 from engine import load
 from engine.search.ordering import Experience, signature
-from tests.engine.games.family import RELATIVES
+from tests.engine.games.chess.family import RELATIVES
 from tests.engine.random_positions import wandered
 from tests.engine.tic_tac_toe import NOUGHTS_AND_CROSSES
 

@@ -18,13 +18,13 @@ from engine.forcing import forced_win
 from engine.games.endgame.analysis import INVALID
 from engine.games.endgame.layout import layout_of
 from engine.games.endgame.material import parse_material
-from engine.games.endgame.probing import table_probe
 from engine.games.endgame.tables import SHARED, Endgames, closure, smaller
 from engine.players import player
 from engine.search.alphabeta import AlphaBeta
 from engine.search.findings import moves_to_win
 from engine.search.limits import Limits
 from engine.solving.solution import Value
+from engine.solving.tables import table_probe
 
 GAVIOTA = Path("/usr/share/gaviotatb/gtb4")
 LONGEST = {"KQK": 10, "KRK": 16, "KPK": 28}

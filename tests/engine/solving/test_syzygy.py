@@ -13,10 +13,10 @@ import pytest
 
 from board import ArgumentError, Board, MissingTableError, ParseError, UnsupportedError, WrongTypeError
 from engine import load
-from engine.games.endgame.probing import table_probe
 from engine.games.endgame.syzygy import SyzygyTables, Wdl
 from engine.games.endgame.syzygy.squares import placement_of
 from engine.games.endgame.syzygy.table_file import Kind, TableFile
+from engine.solving.tables import table_probe
 from tests.engine.solving.syzygy_files import FOLDER, flips, names, needs_tables, random_position, table
 from tests.type_narrowing import some
 

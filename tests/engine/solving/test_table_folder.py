@@ -10,7 +10,7 @@ from board import Board, UnsupportedError
 from engine import load
 from engine.solving.oracle import Oracle
 from engine.solving.solution import Value
-from engine.solving.table_folder import TableFolder, endgame_of, is_large_puzzle
+from engine.solving.table_folder import TableFolder, is_large_puzzle, table_name
 
 
 def chess(fen: str) -> Board:
@@ -69,7 +69,7 @@ def test_a_missing_table_is_named(rook: TableFolder) -> None:
 
 @pytest.mark.parametrize("name", ["antichess", "crazyhouse", "track", "hanoi"])
 def test_only_chess_has_endgame_tables(name: str) -> None:
-    assert endgame_of(load(name).start()) == ""
+    assert table_name(load(name).start()) == ""
 
 
 def test_castling_positions_are_left_out(rook: TableFolder) -> None:

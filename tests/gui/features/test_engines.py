@@ -11,8 +11,8 @@ import pytest
 from attrs import evolve
 
 from engine.game import Game
-from engine.players import uci
-from engine.players.uci_options import EngineFacts, EngineOption, parse_option
+from engine.players.external import uci
+from engine.players.external.options import EngineFacts, EngineOption, parse_option
 from gui.core import settings
 from gui.core.engine_entry import EngineEntry, shown_options, turned
 from gui.core.events import EngineTried, ProgramsFound

@@ -11,7 +11,7 @@ from attrs import evolve
 
 from engine import load
 from engine.solving.solution import Value
-from engine.solving.table_folder import MoveVerdict, TableVerdict
+from engine.solving.tables import MoveVerdict, TableVerdict
 from gui.core import settings
 from gui.core.events import LookedUp, SyzygyFound, TableMade, TableMaking
 from gui.core.state import Origin, Screen, State

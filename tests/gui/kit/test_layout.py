@@ -134,6 +134,10 @@ def typed_positions(hand: Hand) -> set[str]:
     return {widget.value for widget in widgets(hand.state) if widget.style is Style.FIELD}
 
 
+def start(name: str, hand: Hand) -> Hand:
+    return hand.do(Play(name))
+
+
 SCREENS: dict[str, Callable[[Hand], Hand]] = {
     "home": lambda hand: hand,
     "training": lambda hand: hand.do(ShowTraining()),
@@ -142,7 +146,7 @@ SCREENS: dict[str, Callable[[Hand], Hand]] = {
     "set-up": lambda hand: hand.do(Play("crazyhouse")).do(SetUp()),
     "analysis": lambda hand: hand.do(Play("chess")).do(Analyse()),
     "result": lambda hand: hand.do(Play("chess")).do(ResignNow()),
-    **{name: partial(Hand.do, command=Play(name)) for name in names()},
+    **{name: partial(start, name) for name in names()},
 }
 
 

@@ -10,6 +10,7 @@ from attrs import evolve
 from gui.core import players
 from gui.core.clock import TIME_CONTROLS, TimeControl
 from gui.core.state import PERSON, Origin, Screen, State
+from gui.features.learning.commands import TrainNet
 from gui.program import journal
 from gui.screens.commands import Edit
 from gui.screens.home import home
@@ -61,7 +62,7 @@ def test_enter_plays_and_tab_goes_from_the_opponent_to_the_clock_to_the_colour(h
     while not kinds or kinds[-1] is not Play:
         kind = type(some(focused(hand.key("tab").state)).command)
         kinds += [kind] if kind not in kinds[-1:] else []
-    assert kinds[:4] == [ChooseOpponent, ChooseControl, ChooseSide, ShowAdvanced]
+    assert kinds[:5] == [ChooseOpponent, TrainNet, ChooseControl, ChooseSide, ShowAdvanced]
     hand.state = hand.state.holding(focus=None)
     assert hand.key("return").table.seats == (PERSON, "alphabeta:level=2")
 

@@ -14,8 +14,8 @@ from attrs import define
 from board.board import Board
 from board.errors import ArgumentError, MissingTableError, UnsupportedError, expect
 from engine.games.endgame.material import ordered
-from engine.games.endgame.syzygy.folders import Folders, folders_of
 from engine.games.endgame.syzygy.table_file import Kind, TableFile
+from engine.solving.tables import Folders, folders_of
 from pieces.chess_layers import BISHOPS, KINGS, KNIGHTS, PAWNS, QUEENS, ROOKS
 
 _NAME = re.compile(r"K([QRBNP]*)vK([QRBNP]*)")
@@ -171,7 +171,7 @@ class SyzygyTables:
     def _check(self, board: Board) -> None:
         expect(Board, board, "a board")
         variant = board.variant
-        if not vars(type(variant)).get("endgame_tables", False):
+        if variant.tables is None:
             raise UnsupportedError(f"Syzygy tables are for chess, got a board of {variant.spec}")
         masks = board.masks
         men = (masks[0] | masks[1]).bit_count()

@@ -1,0 +1,1 @@
+"""Games from files in the INI dialect of Fairy-Stockfish."""

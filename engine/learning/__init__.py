@@ -1,0 +1,1 @@
+"""Learning: evaluations learned by self-play, for games without one that is written by hand."""

@@ -1,0 +1,1 @@
+"""Learning: nets for any game, trained while the program runs."""
