@@ -58,6 +58,10 @@ _BASES: tuple[str, ...] = (
 """The shapes of pieces without a drawing of their own, by the number of their kind."""
 
 
+_VIVID = 70
+"""By how much the strongest and the weakest of red, green and blue differ in a colour that is no kind of grey."""
+
+
 def flat_shadow(canvas: Canvas, radius: float = 36) -> str:
     """Return the shadow of something that lies flat."""
     shift, reach = (6, radius + 6) if canvas.is_lifted else (3, radius + 3)
@@ -113,17 +117,26 @@ def disc(look: Look, canvas: Canvas, piece: Piece, paint: Paint) -> Art:
     return Art(flat_shadow(canvas, 39) + body + sign.body, sign.words)
 
 
+def _is_vivid(colour: str) -> bool:
+    """Return whether a colour is clearly none of black, grey, white and wood."""
+    parts = [int(colour[start : start + 2], 16) for start in (1, 3, 5)]
+    return max(parts) - min(parts) > _VIVID
+
+
 def stone(look: Look, canvas: Canvas, piece: Piece, paint: Paint) -> Art:
-    """Draw a lens-shaped stone of shell or slate."""
+    """Draw a lens-shaped stone of shell or slate, or of glass if the side has a colour of its own."""
     middle = mixed(paint.light, paint.shade, 0.5)
     is_light = readable(middle) == INK
+    is_glass = _is_vivid(middle)
     stops = (
-        ((0, "#FFFFFF", 1), (0.6, mixed(middle, "#FFFFFF", 0.62), 1), (1, mixed(middle, "#7A6A55", 0.3), 1))
+        ((0, mixed(middle, "#FFFFFF", 0.6), 1), (0.5, middle, 1), (1, mixed(middle, "#000000", 0.5), 1))
+        if is_glass
+        else ((0, "#FFFFFF", 1), (0.6, mixed(middle, "#FFFFFF", 0.62), 1), (1, mixed(middle, "#7A6A55", 0.3), 1))
         if is_light
         else ((0, mixed(middle, "#FFFFFF", 0.3), 1), (0.45, mixed(middle, "#14181D", 0.6), 1), (1, "#0C0E11", 1))
     )
     light = canvas.gradient("radial", stops, cx="36%", cy="30%", r="78%")
-    edge = mixed(middle, "#000000", 0.35) if is_light else "#07090B"
+    edge = mixed(middle, "#000000", 0.35 if is_light else 0.6) if is_light or is_glass else "#07090B"
     body = shape("circle", cx=50, cy=50, r=44, fill=light, stroke=edge, stroke_width=1.4)
     sign = _inscription(look, piece, paint, 36, 50)
     return Art(flat_shadow(canvas, 44) + body + sign.body, sign.words)
@@ -260,7 +273,9 @@ def figure(look: Look, canvas: Canvas, piece: Piece, paint: Paint) -> Art:
         body = (body[:start] + body[end:]).replace(f"url(#{name})", wood)
     body = "".join(line.strip() for line in body.splitlines())
     if not is_cut:
-        return Art(standing_shadow(canvas) + body)
+        # What an author draws may lie flat; the figures of a set stand.
+        is_own = piece.letter.lower() in look.figures
+        return Art(body if is_own else standing_shadow(canvas) + body)
     disc = shape("circle", cx=50, cy=48, r=38, fill=_turned(canvas, paint), stroke=paint.line, stroke_width=3)
     return Art(f'{flat_shadow(canvas, 36)}{disc}<g transform="translate(21.5 19) scale(0.57)">{body}</g>')
 
