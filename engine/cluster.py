@@ -191,16 +191,21 @@ class Team:
     def call(self, method: str, *arguments: Any, at: str | None = None) -> dict[str, Any]:
         """Call a method of all members, or the one at an address, and return the results by address.
 
-        A result may be an exception; a worker that is lost gives an ``OSError``.
+        A result may be an exception. A worker that is lost during the call gives an ``OSError``, an earlier one none.
         """
-        addresses = list(self.addresses) if at is None else [at]
+        addresses = self._alive() if at is None else [at]
         given = (*self._setting, method, arguments)
         results: dict[str, Any] = self._client.run(_call_member, *given, workers=addresses, on_error="return")
         return results
 
     def close(self) -> None:
         """Forget the members; what they are doing ends soon if they look at ``is_stopped`` from time to time."""
-        self._client.run(_forget_member, self._setting[0], workers=list(self.addresses), on_error="ignore")
+        self._client.run(_forget_member, self._setting[0], workers=self._alive(), on_error="ignore")
+
+    def _alive(self) -> list[str]:
+        """Return the addresses of workers that the scheduler still knows: it would try others for half a minute."""
+        known = self._client.nthreads()
+        return [address for address in self.addresses if address in known]
 
 
 class Here:
