@@ -137,6 +137,9 @@ class ArmyGame(ArmyRules):
 
     def wall_on(self, square: Coordinate) -> Piece:
         """Return the wall on a square; all walls are white, which nobody sees."""
+        if not self.has_walls:
+            raise UnsupportedError(f"{self.name} has no walls")
+        square = self.geometry.coordinate(square)
         return self.kinds[WALL](WHITE, square)
 
     def walls_on(self, board: Board) -> list[Piece]:

@@ -12,6 +12,7 @@ from board.errors import ArgumentError, ParseError, UnknownVariantError, Unsuppo
 from board.outcome import Outcome
 from engine.game import Game, Verdict
 from engine.notation.record_reader import shortened
+from engine.notation.uci import uci_name_of
 from engine.registry import load, names
 
 if TYPE_CHECKING:
@@ -162,7 +163,7 @@ def tags_of(game: Game) -> dict[str, str]:
     """Return all tags of a game in the order of the export format: the roster, then the others by name."""
     start = game.tree[0].board
     variant = start.variant
-    if not variant.abilities.pgn:
+    if not uci_name_of(variant):
         raise UnsupportedError(f"PGN is for chess and its relatives; save a game of {variant.name} as a game file")
     others = {name: value for name, value in game.tags.items() if name not in _TOLD_OTHERWISE}
     for name in others:

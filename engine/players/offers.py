@@ -21,15 +21,17 @@ SOLVED_SOON = 100_000
 """How many positions may be solved before the first move, while the opponent waits."""
 
 
-def offered(variant: Variant) -> tuple[str, ...]:
+def offered(variant: Variant, *, nets: bool = True) -> tuple[str, ...]:
     """Return the specifications of the players for a variant, from the weakest to the strongest.
+
+    Nets lie in files: without ``nets``, none is looked for.
 
     >>> from engine.registry import load
     >>> offered(load("chess"))[:3], offered(load("chess"))[-1]
     (('random', 'montecarlo:seconds=2', 'alphabeta:level=1'), 'alphabeta:level=10')
     """
     others, own = third_party_players(variant), variant.abilities.own_players
-    if len(variant.players) == 2 and find_net(variant) is not None:
+    if nets and len(variant.players) == 2 and find_net(variant) is not None:
         others = (*others, TRAINED)
     if len(variant.players) < 2:
         return ("random", *others)
@@ -37,7 +39,8 @@ def offered(variant: Variant) -> tuple[str, ...]:
         return ("random", PATIENT, *others, *own, *WEIGHING)
     if can_search(variant):
         levels = tuple(f"alphabeta:level={number}" for number in range(1, len(LEVELS) + 1))
-        searching = (PATIENT, *own, *levels) if can_evaluate(variant) else (*levels, *own, PATIENT)
+        is_evaluated = can_evaluate(variant) if nets else variant.abilities.evaluation
+        searching = (PATIENT, *own, *levels) if is_evaluated else (*levels, *own, PATIENT)
         return ("random", *others, *searching, *(("perfect",) if can_be_solved(variant) else ()))
     return ("random", *others, *(own or (PATIENT,)))
 

@@ -101,7 +101,7 @@ class RoyalCheck:
             extra = found - reach
             if extra:
                 self.expect(False, f"{what} goes to {self._name(min(extra))}, but its declared movement does not")
-            if not getattr(self.variant, "chooses_moves", False):
+            if not any(getattr(self.variant, name, False) for name in ("chooses_moves", "restricts_moves")):
                 for square in reach - found:
                     if self._is_safe(board, piece, square, royal):
                         where = self._name(square)

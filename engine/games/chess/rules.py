@@ -189,6 +189,16 @@ class Chess(Variant):
             **self.chess_rules,
         )
 
+    @property
+    def restricts_moves(self) -> bool:
+        """Whether a rule of this game forbids moves that its pieces declare, besides those that leave a check."""
+        rules = ("must_capture", "forbids_checks", "explodes")
+        return type(self).legal_moves is not Chess.legal_moves or any(rule in self.chess_rules for rule in rules)
+
+    def initial_squares(self, kind: type[ChessPiece], side: Alliance) -> frozenset[Coordinate]:
+        """Return the squares from which initial moves are possible."""
+        return self._rules.initial_squares(kind, side)
+
     def _castling_squares(self, side: Alliance) -> tuple[tuple[Coordinate, Coordinate], ...]:
         """Return the squares of a side's kings and rooks that may castle with each other."""
         if not self.castling:
@@ -243,6 +253,7 @@ class Chess(Variant):
 
     def why_not_castle(self, board: Board, *, king_side: bool) -> str:
         """Return why the side to move cannot castle on one side, in words."""
+        expect_chess(board)
         return why_not_castle(board, king_side=king_side)
 
     # Check and attack.

@@ -12,7 +12,7 @@ class Grand(ArmyGame):
 
     look = ArmyLook(ground="chequered", piece="figure")
     name, title = "grand", "Grand chess"
-    summary = "Chess on ten by ten squares; pawns become pieces that were lost."
+    summary = "Chess on a board of ten by ten."
     action_slots = 1
     array = "r8r/1nbqkcabn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKCABN1/R8R w - - 0 1"
     pieces = men(PAWN, KNIGHT, BISHOP, ROOK, ("cardinal", "a", "BN"), ("marshal", "c", "RN"), QUEEN, KING)

@@ -163,7 +163,7 @@ def test_a_player_must_find_the_mate() -> None:
         name = "first"
 
         def choose(self, game: Game) -> Any:
-            return game.board.legal_moves[0]
+            return game.board.legal_moves[-1]
 
     text = message(assert_mate_in, board(MATE_IN_1), 1, First())
     assert "does not" in text
