@@ -265,7 +265,7 @@ def _impossible(board: Board, san: San) -> IllegalMoveError:
 def _why_not(board: Board, san: San) -> str:
     if san.castle is not None:
         rules: Any = board.variant
-        refusal: str = rules.why_not_castle(board, king_side=san.castle is KingSideCastleMove)
+        refusal: str = rules.why_not_castle(board, san.castle is KingSideCastleMove)
         return refusal
     square = CHESS_BOARD.name(san.square)
     if san.is_drop:

@@ -251,7 +251,7 @@ class Chess(Variant):
         start, destination = self.geometry.coordinate(start), self.geometry.coordinate(destination)
         return why_not(board, start, destination, None if promotion is None else promotion_class(promotion))
 
-    def why_not_castle(self, board: Board, *, king_side: bool) -> str:
+    def why_not_castle(self, board: Board, king_side: bool) -> str:
         """Return why the side to move cannot castle on one side, in words."""
         expect_chess(board)
         return why_not_castle(board, king_side=king_side)
