@@ -7,6 +7,7 @@ from functools import lru_cache
 from pathlib import PurePath
 
 from board.variant import Variant
+from engine.learning.found import can_evaluate
 from engine.players import our_player_names
 from engine.players.levels import LEVELS
 from engine.players.offers import PATIENT, offered, speaks_uci
@@ -62,9 +63,9 @@ def kind_of(text: str, engines: tuple[str, ...] = ()) -> str:
 
 
 def usual(variant: Variant) -> str:
-    """Return the default opponent, one of medium strength, without a look for nets in files."""
+    """Return the default opponent, one of medium strength."""
     texts = offered(variant, nets=False)
-    if len(variant.players) > 1 and not variant.abilities.evaluation and not variant.abilities.own_players:
+    if len(variant.players) > 1 and not can_evaluate(variant) and not variant.abilities.own_players:
         return PATIENT
     levelled = [text for text in texts if level_of(text) == USUAL_LEVEL]
     return levelled[0] if levelled else texts[len(texts) // 2]
