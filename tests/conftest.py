@@ -1,7 +1,6 @@
 """What all tests share."""
 
 import os
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -22,15 +21,3 @@ def pytest_configure(config: pytest.Config) -> None:
     """Load the plug-in now if it was switched off at first, as ``make coverage`` does to measure what it imports."""
     if not config.pluginmanager.hasplugin("woodpusher"):
         config.pluginmanager.import_plugin("woodpusher.pytest_plugin")
-
-
-KNOWN_FAILURES = Path(__file__).with_name("known_failures.txt")
-"""Tests of behaviour that is known to be wrong, one to a line; each line that passes again has to go."""
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Expect the known failures to fail."""
-    known = set(KNOWN_FAILURES.read_text(encoding="utf-8").splitlines()) if KNOWN_FAILURES.exists() else set()
-    for item in items:
-        if item.nodeid in known:
-            item.add_marker(pytest.mark.xfail(reason="a known failure", run=False))

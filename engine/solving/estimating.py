@@ -18,7 +18,7 @@ from board.wording import plural
 if TYPE_CHECKING:
     from board.board import Board
 
-GAMES = 300
+GAMES = 600
 """How many random games are played."""
 PLIES = 60
 """How long they are at most."""
