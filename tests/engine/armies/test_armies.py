@@ -243,7 +243,7 @@ def test_boards_of_every_width_have_the_moves_that_leave_no_king_attacked(size: 
 
     rng = random.Random(size)
     board = Wide().start()
-    for _ in range(30 if size < 12 else 8):
+    for _ in range(60):
         mover = board.move_maker
         own, others = ([piece.position for piece in board.pieces(side)] for side in (mover, mover.opponent))
         safe = set()

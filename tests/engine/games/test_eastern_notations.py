@@ -112,7 +112,7 @@ def test_our_engine_speaks_usi() -> None:
 
 
 def test_our_usi_engine_finds_a_mate_and_keeps_byoyomi() -> None:
-    said = _answers(UsiEngine, "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "go btime 0 wtime 0 byoyomi 3000")
+    said = _answers(UsiEngine, "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "go btime 0 wtime 0 byoyomi 500")
     assert said[-1] == "bestmove G*5b"
     assert any("score mate 1 " in line for line in said)
 
